@@ -88,10 +88,16 @@ function overTitle({ weightGrams, paidUpToGrams, isNonStandard, differenceCents 
 export const boxIsHeld = 'Cette boîte est retenue.'
 export const noLabelWhileHeld = 'Pas d’étiquette tant que la boîte est retenue.'
 
+/** A page of the version before may read a hold that it has no words for. */
+const unknownHold: Told = {
+  title: 'Boîte retenue',
+  text: 'Rechargez la page pour lire pourquoi.',
+}
+
 /** The title says what the hold is, the text says what to do. */
 export const holdText = (hold: Hold): Told =>
   // Each code has the function for its own hold.
-  (tellers[hold.code] as (hold: Hold) => Told)(hold)
+  (tellers[hold.code] as ((hold: Hold) => Told) | undefined)?.(hold) ?? unknownHold
 
 /** A short label, for lists. */
 export const holdBadge = (hold: Hold): { readonly label: string; readonly family: StatusFamily } =>
@@ -99,4 +105,7 @@ export const holdBadge = (hold: Hold): { readonly label: string; readonly family
     ? { label: holdText(hold).title, family: 'waiting' }
     : hold.code === 'supplement-requested'
       ? { label: holdNames[hold.code], family: 'waiting' }
-      : { label: holdNames[hold.code], family: 'problem' }
+      : {
+          label: (holdNames[hold.code] as string | undefined) ?? unknownHold.title,
+          family: 'problem',
+        }

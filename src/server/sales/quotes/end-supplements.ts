@@ -51,7 +51,7 @@ async function withdrawOpen(ctx: Context, shipmentId: string, isCancelled: boole
     if (!open) return
     const quote = await lockQuote(tx, open.quote_id)
     const reason = isCancelled
-      ? 'Son envoi est annulé.'
+      ? 'L’envoi est annulé.'
       : 'Ce qui restait à emballer ne part plus avec cet envoi.'
     const outcome = declineQuote(quote, { by: 'admin', reason, at: ctx.now() })
     if (!outcome.ok) return

@@ -78,9 +78,7 @@ export const supplementWithdrawn = defineMessage({
       paragraphs: [
         `Bonjour ${row.first_name},`,
         'Nous avons retiré le supplément que nous vous avions demandé : vous n’avez rien à régler pour lui.',
-        ...(row.closing_reason === null
-          ? []
-          : [`Raison donnée par l’équipe : ${row.closing_reason}`]),
+        ...(row.closing_reason === null ? [] : [`La raison : ${row.closing_reason}`]),
       ],
       facts: [{ label: 'Supplément retiré', value: formatEuros(cents(row.total_cents)) }],
       action: {

@@ -260,7 +260,7 @@ test('refused, expired or withdrawn, the bench is told and the other ways out re
   expect((await read()).shipment.supplement.outcome).toBe('withdrawn')
   const ctx = await till.app.contextOf(admin)
   const mail = await mailOf(ctx, 'supplement-withdrawn', { quoteId })
-  expect(mail?.paragraphs).toContain('Raison donnée par l’équipe : Remballé autrement.')
+  expect(mail?.paragraphs).toContain('La raison : Remballé autrement.')
   const told = `user_id = $1 and kind in ('quote-cancelled', 'supplement-withdrawn')`
   expect(await till.count('notifications', told, [marie.id])).toBe(2)
   // Removed to see it fail: `outcome in` of `isRethought`, for `<> 'paid'`. The office gives it: nothing else is looked for.
