@@ -20,6 +20,8 @@ const versionedElsewhere: Readonly<Record<string, string>> = {
   'PUT /api/warehouse/dispatches/:dispatchId/cut-off':
     'src/server/shipping/dispatches/dispatches.test.ts',
   'PUT /api/warehouse/boxes/:boxId/departure': 'src/server/shipping/shipments/departures.test.ts',
+  'PUT /api/admin/shipments/:shipmentId/address':
+    'src/server/shipping/shipments/correct-address.test.ts',
 }
 
 /**

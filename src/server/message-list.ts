@@ -23,6 +23,7 @@ import {
   parcelMessage,
   quoteMessage,
 } from '#server/messages/mails/message-mails.ts'
+import { addressCorrected } from '#server/shipping/mails/address-corrected.ts'
 import {
   handOverUndone,
   shipmentDelivered,
@@ -193,6 +194,7 @@ const list = [
   supplementRequested,
   supplementWithdrawn,
   shipmentNumberCorrected,
+  addressCorrected,
   boxHeldInCustoms,
   boxNotDelivered,
   boxToCollect,

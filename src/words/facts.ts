@@ -129,6 +129,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'invoice.issued': 'Facture disponible',
   'invoice.credited': 'Avoir disponible',
   'shipment.created': 'Envoi en préparation',
+  'shipment.address-corrected': 'Adresse de livraison corrigée',
   'shipment.packed': 'Envoi emballé',
   'shipment.unpacked': 'Boîte rouverte, à emballer de nouveau',
   'shipment.handed-over': 'Envoi remis au transporteur',

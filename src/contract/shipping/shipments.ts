@@ -12,6 +12,7 @@ import { hold } from './holds.ts'
 import { parcelStatus } from '#contract/warehouse/parcel-view.ts'
 import {
   id,
+  nothing,
   page,
   pageQuery,
   postalAddress,
@@ -209,3 +210,22 @@ export const findScannedShipment = endpoint({
   }),
 })
 export type ScannedShipment = z.output<typeof findScannedShipment.output>
+
+export const correctAddress = endpoint({
+  method: 'PUT',
+  path: '/api/admin/shipments/:shipmentId/address',
+  policy: 'admin',
+  summary: 'Corrige l’adresse de livraison d’un envoi, dans la même destination',
+  changes: ['shipments', 'orders'],
+  input: z.strictObject({
+    shipmentId: id,
+    address: postalAddress,
+    /** The address that was on the screen. */
+    replaces: postalAddress,
+  }),
+  /**
+   * Refused with `address-fixed` (a box is closed or left, or the shipment is cancelled), `address-elsewhere` (another destination),
+   * `stale` (a colleague corrected it since).
+   */
+  output: nothing,
+})

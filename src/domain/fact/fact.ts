@@ -134,6 +134,7 @@ export const factTypes = [
   'invoice.issued',
   'invoice.credited',
   'shipment.created',
+  'shipment.address-corrected',
   'shipment.packed',
   'shipment.unpacked',
   'shipment.handed-over',

@@ -1,3 +1,5 @@
+import { isAddressFor, type ShippingDestination } from '#domain/destination/destination.ts'
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { ParcelId, ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { BoxStatus } from './box.ts'
 
@@ -70,4 +72,27 @@ export function shipmentStatusOf({ status, toPack, boxes }: Content): ShipmentSt
   if (closed.includes('ready')) return 'ready'
   if (closed.includes('handed_over')) return 'handed_over'
   return closed.includes('delivered') ? 'delivered' : 'returned'
+}
+
+/**
+ * Whether its address may be corrected: what a closed box declares and prints never changes, so that one is opened first
+ * (docs/rules/shipping.md#delivery-address).
+ */
+export const isAddressOpen = ({
+  status,
+  boxes,
+}: {
+  readonly status: ShipmentStatus
+  readonly boxes: readonly { readonly status: BoxStatus }[]
+}): boolean => status === 'to_pack' && boxes.every((box) => box.status === 'opened')
+
+export type AddressRefusal = 'address-fixed' | 'address-elsewhere'
+
+/** Corrects the address within the destination: its price, its VAT and its customs are those of another territory elsewhere. */
+export function correctAddress(
+  shipment: Parameters<typeof isAddressOpen>[0] & { readonly destination: ShippingDestination },
+  country: string,
+): Outcome<true, AddressRefusal> {
+  if (!isAddressOpen(shipment)) return refuse('address-fixed')
+  return isAddressFor(shipment.destination, country) ? accept(true) : refuse('address-elsewhere')
 }

@@ -46,7 +46,7 @@ const refusals: Readonly<Record<LabelRefusal, string>> = {
   'carrier-label-goods':
     'Colissimo veut le poids, le code douanier et l’origine de chaque article\u00a0: rouvrez la boîte, complétez le contenu de ses colis, puis refermez-la.',
   'carrier-label-address':
-    'Cette adresse est trop longue pour une étiquette Colissimo. Faites l’étiquette sur le site du transporteur.',
+    'Cette adresse est trop longue pour une étiquette Colissimo. Faites l’étiquette sur le site du transporteur, ou rouvrez la boîte\u00a0: le bureau corrige l’adresse sur la page de la commande.',
   'carrier-label-destination':
     'Colissimo Outre-mer ne dessert pas ce pays. Faites l’étiquette sur le site du transporteur.',
   'carrier-label-refused': 'Colissimo refuse cette étiquette.',

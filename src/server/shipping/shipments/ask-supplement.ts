@@ -145,15 +145,16 @@ async function writeQuote(
     .innerJoin('quote_versions as v', (join) =>
       join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.accepted_version'),
     )
+    .innerJoin('shipments as s', 's.quote_id', 'q.id')
     .select(['q.shipping_type', 'q.destination', 'q.mode', 'q.client_name', 'q.client_email'])
-    .select(['q.shipping_address', 'v.catalogue_version'])
-    .where('q.id', '=', shipment.quoteId)
+    .select(['s.address', 'v.catalogue_version'])
+    .where('s.id', '=', shipment.id)
     .executeTakeFirstOrThrow()
   const { catalogue } = await currentCatalogue(tx, ctx.now())
   const at = ctx.now()
   const validUntil = quoteValidUntil(at, catalogue.quoteValidityDays)
   const totals = accepted(quoteTotals(supplement.lines))
-  const { catalogue_version, shipping_address: address, ...same } = former
+  const { catalogue_version, address, ...same } = former
   const quote = await tx
     .insertInto('quotes')
     .values({

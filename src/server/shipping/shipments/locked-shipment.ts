@@ -49,7 +49,9 @@ export async function lockShipment(tx: Tx, id: string): Promise<LockedShipment> 
   return lockShipmentAlone(tx, id)
 }
 
-/** The same for a caller that holds the locks of the parcels that it changes: it may not wait for the others any more. */
+/**
+ * The same for a caller that holds the locks of the parcels that it changes, or changes none: it may not wait for others any more.
+ */
 export async function lockShipmentAlone(tx: Tx, id: string): Promise<LockedShipment> {
   const row = found(
     await tx

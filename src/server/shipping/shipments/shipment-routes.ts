@@ -15,6 +15,7 @@ import {
 } from '#contract/shipping/paid-tasks.ts'
 import { listToPick as pickEndpoint } from '#contract/shipping/pick-list.ts'
 import {
+  correctAddress as addressEndpoint,
   findScannedShipment as findScannedEndpoint,
   listShipments,
   readShipment,
@@ -25,6 +26,7 @@ import { timelineOf } from '#server/core/timeline.ts'
 import { trackingOf } from '#server/warehouse/parcel-rows/tracking-of.ts'
 import { askSupplement } from './ask-supplement.ts'
 import { carrierLabelsOf } from './carrier-labels-of.ts'
+import { correctAddress } from './correct-address.ts'
 import { correctCarrierNumber, undoHandOver } from './correct-hand-over.ts'
 import { deliverBox } from './deliver-box.ts'
 import { findScannedShipment } from './find-scanned-shipment.ts'
@@ -68,6 +70,7 @@ export function mountShipments(api: ApiServer): void {
   serve(api, proveEndpoint, proveTask)
   serve(api, reopenEndpoint, reopenTask)
   serve(api, giveUpEndpoint, giveUpTask)
+  serve(api, addressEndpoint, correctAddress)
   serve(api, packEndpoint, packBox)
   serve(api, supplementEndpoint, askSupplement)
   serve(api, openEndpoint, openBox)

@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts'
 import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { CorrectAddress } from './CorrectAddress.tsx'
 import { OrderMoneyCard } from './OrderMoneyCard.tsx'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { orderSteps } from '#web/chrome/order-steps.tsx'
@@ -75,7 +76,9 @@ function OrderDetails({ order }: { order: OrderView }) {
       </TitledCard>
       <div className="grid grid-cols-1 gap-5 empty:hidden xl:row-span-2">
         {order.shipments.map((shipment) => (
-          <OrderShipment key={shipment.number} order={order} shipment={shipment} />
+          <OrderShipment key={shipment.number} order={order} shipment={shipment}>
+            <CorrectAddress shipment={shipment} />
+          </OrderShipment>
         ))}
       </div>
       {steps.length > 0 && (
