@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { blockCauses } from '#domain/parcel/block.ts'
+import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { endpoint, rawEndpoint } from '#contract/core/endpoint.ts'
 import { blockedChoice } from './parcel-requests.ts'
 import { parcelStatus, reception, requestedAction } from './parcel-view.ts'
@@ -35,6 +36,15 @@ export const warehouseParcel = z.strictObject({
 })
 export type WarehouseParcel = z.output<typeof warehouseParcel>
 
+const ownBox = z.strictObject({
+  shipmentId: id,
+  /** As its label says it. */
+  number: z.string(),
+  place: z.int(),
+  status: z.enum(closedBoxStatuses),
+})
+export type OwnBox = z.output<typeof ownBox>
+
 export const findDeclarations = endpoint({
   method: 'GET',
   path: '/api/warehouse/declarations',
@@ -47,6 +57,8 @@ export const findDeclarations = endpoint({
     matches: z.array(warehouseParcel),
     /** Awaited parcels with a similar number, most similar first. The server never assigns one by itself. */
     nearMatches: z.array(warehouseParcel),
+    /** Our own box that has this number, by its label or its carrier's. A server of the version before does not say it. */
+    ownBox: z.optional(z.nullable(ownBox)),
   }),
 })
 
@@ -109,7 +121,7 @@ export const recordReception = endpoint({
   /**
    * Refused with `parcel-already-received`, `parcel-already-declared`, `parcel-unidentified` (a parcel of that number is here
    * without an owner: `parcelId`), `photo-missing`, `weight-implausible`, `dimensions-implausible`, `shelf-unknown`,
-   * `shelf-inactive`.
+   * `shelf-inactive`, `own-box` (the number on the label is that of our box, by its `number` and `shipmentId`).
    */
   output: warehouseParcel,
 })

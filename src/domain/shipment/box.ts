@@ -38,6 +38,13 @@ export const boxCan = (action: BoxAction, { status }: { readonly status: BoxStat
 export const hasLeft = ({ status }: { readonly status: BoxStatus }): boolean =>
   status === 'handed_over' || status === 'delivered' || status === 'returned'
 
+/**
+ * Whether what stands at the reception under its number is the box itself, no new parcel
+ * (docs/rules/parcels.md#which-parcel-it-is). Once it is said to be delivered, a person decides: its account may be gone.
+ */
+export const holdsItsParcels = ({ status }: { readonly status: BoxStatus }): boolean =>
+  status === 'ready' || status === 'handed_over'
+
 /** The lowest place that no closed box of the shipment has. */
 export function freePlace(taken: readonly number[]): number {
   let place = 1

@@ -11,6 +11,7 @@ export const receptionRefusals: Readonly<
     | 'client-number-unknown'
     | 'parcel-already-declared'
     | 'parcel-unidentified'
+    | 'own-box'
     | 'shelf-unknown'
     | 'shelf-inactive'
     | 'not-found',
@@ -28,6 +29,8 @@ export const receptionRefusals: Readonly<
     'Ce client a aussi déclaré le numéro de l’étiquette : scannez-la de nouveau, et recevez cette déclaration-là.',
   'parcel-unidentified':
     'Un colis de ce numéro est déjà ici, sans propriétaire. Si c’est lui, rattachez-le dans «\u00a0Non identifiés\u00a0». Si c’est un autre carton, scannez-le de nouveau et choisissez «\u00a0Un deuxième carton porte ce numéro\u00a0».',
+  'own-box':
+    'C’est une boîte à nous, pas un nouveau colis. Scannez-la dans «\u00a0Expéditions\u00a0»\u00a0: si le transporteur la rapporte, reprenez-la. Puis abandonnez cette réception.',
   'shelf-unknown': 'Étagère inconnue\u00a0: reprenez le colis, et relisez ou confirmez son code.',
   'shelf-inactive': 'Cette étagère est fermée aux rangements\u00a0: choisissez-en une autre.',
   'not-found':

@@ -23,6 +23,7 @@ import { accepted, found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { requireKnownShelf } from '#server/warehouse/shelves/change-shelf.ts'
 import { blockLocked } from '#server/warehouse/parcels/block-parcel.ts'
 import { nextCartonNumber } from '#server/warehouse/parcel-rows/next-carton-number.ts'
+import { requireNoOwnBox } from './own-box.ts'
 import { saveReception } from './save-reception.ts'
 import {
   clientOf,
@@ -84,6 +85,7 @@ async function receiveLocked(
   if (label === undefined || label === declaredNumber) {
     return saveReception(tx, ctx, received, { customerId, trackingNumber: declaredNumber })
   }
+  await requireNoOwnBox(tx, label)
   const trackingNumber =
     isFurther && customerId !== null ? await nextCartonNumber(tx, customerId, label) : label
   await correctTrackingNumber(tx, { id: parcelId, customerId }, trackingNumber)
@@ -167,6 +169,7 @@ export async function receiveUndeclared(
   const parcelId = await inTransaction(ctx, async (tx) => {
     await requireKnownShelf(tx, reception.shelf, input.newShelf === true)
     await lockTrackingNumber(tx, number.value)
+    await requireNoOwnBox(tx, number.value)
     const customerId = clientNumber === undefined ? null : await clientOf(tx, clientNumber)
     const owner = { customerId, trackingNumber: number.value }
     const id = await receiveFor(tx, ctx, owner, reception, furtherCarton === true)

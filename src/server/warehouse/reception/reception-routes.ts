@@ -3,11 +3,13 @@ import * as reception from '#contract/warehouse/reception.ts'
 import type { findDeclarations as endpoint } from '#contract/warehouse/reception.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { awaitedNear, findResemblingParcels } from './awaited-near.ts'
+import { findOwnBox } from './own-box.ts'
 import { receiveParcel, receiveUndeclared } from './receive-parcel.ts'
 import { undoReception } from './undo-reception.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { cartonNumbers, normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { holdsItsParcels } from '#domain/shipment/box.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { warehouseParcels, warehouseView } from '#server/warehouse/parcels/warehouse-queries.ts'
@@ -17,8 +19,8 @@ const mostNear = 5
 type Found = z.input<typeof endpoint.output>
 
 /**
- * The parcels that the scanned number may mean: every parcel with that number, whoever declared it, and its further cartons. When
- * none of them is awaited, also the awaited ones whose number is a slip or two away. It assigns nothing
+ * What the scanned number may mean: every parcel with that number, whoever declared it, its further cartons, and our own box. When
+ * none of them is awaited or out, also the awaited parcels whose number is a slip or two away. It assigns nothing
  * (docs/rules/parcels.md#reception).
  */
 async function findDeclarations(
@@ -35,8 +37,11 @@ async function findDeclarations(
     .limit(20)
     .execute()
   const matches = rows.map(warehouseView)
-  const awaited = matches.some(({ status }) => status === 'pending_arrival')
-  return { matches, nearMatches: awaited ? [] : await nearMatches(ctx, number) }
+  const ownBox = (await findOwnBox(ctx.db, number)) ?? null
+  const isKnown =
+    matches.some(({ status }) => status === 'pending_arrival') ||
+    (ownBox !== null && holdsItsParcels(ownBox))
+  return { matches, nearMatches: isKnown ? [] : await nearMatches(ctx, number), ownBox }
 }
 
 const nearMatches = async (ctx: Context, number: string): Promise<Found['nearMatches']> =>

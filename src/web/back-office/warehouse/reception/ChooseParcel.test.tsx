@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import type { OwnBox, WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { beginPage, isSeen, leavePage, press, show } from '#web/chrome/action/test-page.tsx'
 import { ChooseParcel } from './ChooseParcel.tsx'
 import type { DeskTarget } from './desk-target.ts'
@@ -33,6 +33,7 @@ test.each([
       trackingNumber={parcel.trackingNumber}
       matches={matches}
       nearMatches={[]}
+      ownBox={null}
       onChosen={onChosen}
       onOtherScan={() => undefined}
       onCancel={() => undefined}
@@ -70,6 +71,7 @@ test('an announced parcel of which one is here without an owner is matched, not 
         { ...parcel, reception },
       ]}
       nearMatches={[]}
+      ownBox={null}
       onChosen={() => undefined}
       onOtherScan={() => undefined}
       onCancel={() => undefined}
@@ -77,4 +79,41 @@ test('an announced parcel of which one is here without an owner is matched, not 
   )
   expect(isSeen('rattachez-le dans')).toBe(true)
   expect(isSeen('Recevoir ce colis')).toBe(false)
+})
+
+const choose = (ownBox: OwnBox) =>
+  show(
+    <ChooseParcel
+      trackingNumber={parcel.trackingNumber}
+      matches={[]}
+      nearMatches={[]}
+      ownBox={ownBox}
+      onChosen={() => undefined}
+      onOtherScan={() => undefined}
+      onCancel={() => undefined}
+    />,
+  )
+const box: OwnBox = {
+  shipmentId: 's1',
+  number: 'E-2026-000123-2',
+  place: 2,
+  status: 'handed_over',
+}
+const wayBack = () =>
+  [...document.querySelectorAll('a')].find((each) => each.textContent === 'Reprendre la boîte')
+    ?.pathname
+
+test('a box of ours that comes back is named, with the way to take it back, and is not received', async () => {
+  await choose(box)
+  expect(isSeen('E-2026-000123-2')).toBe(true)
+  expect(wayBack()).toBe('/admin/expeditions/s1')
+  expect(isSeen('Recevoir sans déclaration')).toBe(false)
+})
+
+test('one that is said to be delivered is named too, and a person decides', async () => {
+  await choose({ ...box, status: 'delivered' })
+  expect(wayBack()).toBe('/admin/expeditions/s1')
+  expect(isSeen('Recevoir sans déclaration')).toBe(true)
+  // The client number on its label is not typed by the next scan.
+  expect(document.activeElement?.tagName).toBe('H2')
 })

@@ -1,11 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import type { OwnBox, WarehouseParcel } from '#contract/warehouse/reception.ts'
+import { boxCan, holdsItsParcels } from '#domain/shipment/box.ts'
 import { isParcelInHouse } from '#web/api/parcels.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
@@ -27,12 +29,14 @@ export function ChooseParcel({
   trackingNumber,
   matches,
   nearMatches,
+  ownBox,
   onChosen,
   onOtherScan,
   onCancel,
 }: Omit<Choice, 'step'> & ChoiceActs) {
   const title = useRef<HTMLHeadingElement>(null)
-  const isUnknown = matches.length === 0 && nearMatches.length === 0
+  const isBox = ownBox !== null && holdsItsParcels(ownBox)
+  const isUnknown = matches.length === 0 && nearMatches.length === 0 && ownBox === null
   const isTwin = matches.some(isHere)
   const isUnowned = matches.some((one) => one.customer === null && isParcelInHouse(one))
   useEffect(() => {
@@ -54,21 +58,14 @@ export function ChooseParcel({
     <div className="grid gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 ref={title} tabIndex={-1} className="text-2xl outline-none">
-          {titleOf(matches)} <span className="font-mono wrap-anywhere">{trackingNumber}</span>
+          {isBox ? 'Une boîte à nous' : titleOf(matches)}{' '}
+          <span className="font-mono wrap-anywhere">{trackingNumber}</span>
         </h2>
         <Button variant="secondary" onClick={onCancel}>
           Scanner un autre colis
         </Button>
       </div>
-      {matches.length === 0 && (
-        <p className="-mt-3 text-ink-soft">
-          Une boîte à nous, que le transporteur rapporte&nbsp;?{' '}
-          <Link to={paths.departures} className={linkStyle}>
-            Scannez-la dans «&nbsp;Expéditions&nbsp;»
-          </Link>
-          .
-        </p>
-      )}
+      {ownBox ? <BoxOfOurs box={ownBox} /> : matches.length === 0 && <BoxComesBack />}
       <Candidates parcels={matches} isUnowned={isUnowned} onChosen={choose} />
       {nearMatches.length > 0 && (
         <section aria-labelledby="proches-titre">
@@ -78,17 +75,55 @@ export function ChooseParcel({
           <Candidates parcels={nearMatches} isUnowned={isUnowned} onChosen={choose} />
         </section>
       )}
-      <Undeclared isTwin={isTwin}>
-        <UndeclaredForm
-          trackingNumber={trackingNumber}
-          isFurtherCarton={isTwin}
-          isAwaitingScan={isUnknown}
-          onChosen={onChosen}
-          onOtherScan={onOtherScan}
-        />
-      </Undeclared>
+      {!isBox && (
+        <Undeclared isTwin={isTwin}>
+          <UndeclaredForm
+            trackingNumber={trackingNumber}
+            isFurtherCarton={isTwin}
+            isAwaitingScan={isUnknown}
+            onChosen={onChosen}
+            onOtherScan={onOtherScan}
+          />
+        </Undeclared>
+      )}
     </div>
   )
+}
+
+const BoxComesBack = () => (
+  <p className="-mt-3 text-ink-soft">
+    Une boîte à nous, que le transporteur rapporte&nbsp;?{' '}
+    <Link to={paths.departures} className={linkStyle}>
+      Scannez-la dans «&nbsp;Expéditions&nbsp;»
+    </Link>
+    .
+  </p>
+)
+
+/** What is known of our own box under this number, and the page where it is taken back. */
+const BoxOfOurs = ({ box: { shipmentId, number, place, status } }: { box: OwnBox }) => (
+  <Notice kind="warning">
+    <p>
+      Boîte <span className="font-mono whitespace-nowrap">{number}</span>&nbsp;:{' '}
+      {boxSentences[status]}
+    </p>
+    <Link
+      to={paths.departure(shipmentId, place)}
+      className={buttonStyle('secondary', 'normal', 'mt-3')}
+    >
+      {boxCan('return', { status }) ? 'Reprendre la boîte' : 'Voir son envoi'}
+    </Link>
+  </Notice>
+)
+
+const boxSentences: Readonly<Record<OwnBox['status'], string>> = {
+  ready: 'elle est fermée et attend son départ. Elle n’est pas à recevoir.',
+  handed_over:
+    'elle est partie. Si le transporteur la rapporte, reprenez-la\u00a0: ses colis retrouvent une étagère, et leur client est prévenu.',
+  delivered:
+    'elle est notée livrée. Si le transporteur la rapporte, reprenez-la plutôt que de recevoir un nouveau colis.',
+  returned:
+    'elle est déjà revenue, ses colis sont en stock. Voyez son envoi avant de recevoir un nouveau colis.',
 }
 
 const isHere = ({ status }: WarehouseParcel): boolean => status !== 'pending_arrival'

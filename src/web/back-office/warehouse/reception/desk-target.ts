@@ -1,5 +1,5 @@
 import type { QueuedReception } from './reception-queue.ts'
-import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import type { OwnBox, WarehouseParcel } from '#contract/warehouse/reception.ts'
 
 /** The parcel that the bench is about to measure; `attempt` is the key of its one reception. */
 export type DeskTarget =
@@ -46,6 +46,8 @@ export type DeskState =
       readonly trackingNumber: string
       readonly matches: readonly WarehouseParcel[]
       readonly nearMatches: readonly WarehouseParcel[]
+      /** Our own box that has this number. */
+      readonly ownBox: OwnBox | null
     }
   | {
       readonly step: 'measure'

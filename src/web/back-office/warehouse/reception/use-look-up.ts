@@ -2,11 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import {
   findDeclarations,
+  type OwnBox,
   readWarehouseParcel,
   type WarehouseParcel,
 } from '#contract/warehouse/reception.ts'
 import { readScannedText } from '#domain/label/scanned-text.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { holdsItsParcels } from '#domain/shipment/box.ts'
 import { NetworkError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { isWeightSoFar, readBenchLine } from '#web/back-office/core/measures/bench-line.ts'
@@ -61,13 +63,15 @@ export function useLookUp(
 }
 
 /** Opens a single awaited parcel at once; shows anything else to the person. */
-function stateAfter({ trackingNumber, matches, nearMatches }: Found, early: string): DeskState {
+function stateAfter(found: Found, early: string): DeskState {
+  const { trackingNumber, matches, nearMatches, ownBox = null } = found
   const [only] = matches
-  if (only && matches.length === 1 && only.status === 'pending_arrival') {
+  const isAlone = matches.length === 1 && !(ownBox && holdsItsParcels(ownBox))
+  if (only && isAlone && only.status === 'pending_arrival') {
     const isMeasure = isWeightSoFar(early) || readBenchLine(early) !== null
     return { step: 'measure', target: declared(only), early: isMeasure ? early : '' }
   }
-  return { step: 'choose', trackingNumber, matches, nearMatches }
+  return { step: 'choose', trackingNumber, matches, nearMatches, ownBox }
 }
 
 /** The error for a scan of the client number, the other barcode of our address label. */
@@ -89,6 +93,7 @@ type Found = {
   readonly trackingNumber: string
   readonly matches: WarehouseParcel[]
   readonly nearMatches: WarehouseParcel[]
+  readonly ownBox?: OwnBox | null | undefined
 }
 
 /** Finds the parcels that match a scan; the QR code of our own label means exactly that parcel, and no other with its number. */
