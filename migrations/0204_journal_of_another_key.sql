@@ -1,2 +1,3 @@
--- Days of the journal that the check could not read, because another AUTH_SECRET sealed them.
-alter table audit_checks add column unreadable_days integer not null default 0;
+-- Days of the journal that the check could not read, because another AUTH_SECRET sealed them. Null: the check did not count
+-- them, as those of versions before.
+alter table audit_checks add column unreadable_days integer;

@@ -57,7 +57,7 @@ export interface AuditChecks {
   lines: number;
   missing_lines: number;
   unreadable: number;
-  unreadable_days: Generated<number>;
+  unreadable_days: number | null;
 }
 
 export interface Avatars {

@@ -44,6 +44,8 @@ export const requireMailTry = (ctx: Context, kind: string, address: string): Pro
 export async function requireHelpTry(ctx: Context, kind: string, address: string): Promise<void> {
   await requireRoom(ctx, sentTo(kind, address))
   await requireTry(ctx, hourOf(kind, `mail-help-for:${address}`))
+  // The addressee is then told to wait, instead of a mail that the mailbox has no room for.
+  await countMailTry(ctx, kind, address)
 }
 
 /** For a mail that is sent whatever was requested before. */

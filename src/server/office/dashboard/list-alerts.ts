@@ -129,9 +129,10 @@ export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuil
   return {
     'broken-journal': sql`audit_checks c, generate_series(1, c.broken_days + (c.missing_lines > 0)::int)
       where c.id = (select max(id) from audit_checks)`,
-    // Those that a check of a week ago could read still, or did not have.
-    'unread-journal': sql`audit_checks c, generate_series(1, c.unreadable_days - coalesce((select f.unreadable_days
-        from audit_checks f where f.checked_at < ${unreadSince} order by f.id desc limit 1), 0))
+    // Those that a check of a week ago could read still, or did not have; the first that counted them tells no news.
+    'unread-journal': sql`audit_checks c, generate_series(1, c.unreadable_days - (select f.unreadable_days
+        from audit_checks f where f.unreadable_days is not null
+        order by f.checked_at < ${unreadSince} desc, case when f.checked_at < ${unreadSince} then -f.id else f.id end limit 1))
       where c.id = (select max(id) from audit_checks)`,
     'broken-rules': sql`rule_checks c, jsonb_array_elements(c.broken) r
       where c.id = (select max(id) from rule_checks) and (r ->> 'unread') is distinct from 'true'`,

@@ -139,6 +139,6 @@ async function lastCheck({ db }: Context) {
     firstBrokenDay: check.first_broken_day,
     missingLines: check.missing_lines,
     unreadable: check.unreadable,
-    unreadableDays: check.unreadable_days,
+    unreadableDays: check.unreadable_days ?? undefined,
   }
 }

@@ -221,4 +221,9 @@ test('days that another key sealed are said on the page, and for a week on the d
   app.clock.now = new Date(app.clock.now.getTime() + 8 * day)
   await check(`another-${former}`)
   expect(await told()).toEqual([unread, undefined])
+
+  // As after an upgrade: what the versions before could not read is no news.
+  await behindTheTriggers('update audit_checks set unreadable_days = null')
+  await check(`another-${former}`)
+  expect(await told()).toEqual([unread, undefined])
 })

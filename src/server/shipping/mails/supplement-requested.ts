@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
@@ -5,6 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { readersMoment } from '#server/core/readers-moment.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
+import { isNotBeingConfirmedText } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 /** Dropped once the customer answered, or the office withdrew it. */
 export const supplementRequested = defineMessage({
@@ -67,7 +69,7 @@ export const supplementWithdrawn = defineMessage({
   example: ({ supplementId }) => ({ quoteId: supplementId }),
   topic: 'quotes',
   label: 'Supplément retiré',
-  site: 'Le supplément demandé pour votre envoi est retiré, vous n’avez rien à régler',
+  site: 'Le supplément demandé pour votre envoi est retiré',
   mail: async (ctx, { quoteId }) => {
     const row = await supplementOf(ctx, quoteId).executeTakeFirst()
     if (!row) return undefined
@@ -77,7 +79,9 @@ export const supplementWithdrawn = defineMessage({
       title: subject,
       paragraphs: [
         `Bonjour ${row.first_name},`,
-        'Nous avons retiré le supplément que nous vous avions demandé : vous n’avez rien à régler pour lui.',
+        row.is_being_paid
+          ? 'Nous avons retiré le supplément que nous vous avions demandé. Votre banque en confirme le paiement : s’il aboutit, il vous est rendu.'
+          : 'Nous avons retiré le supplément que nous vous avions demandé : vous n’avez rien à régler pour lui.',
         ...(row.closing_reason === null ? [] : [`La raison : ${row.closing_reason}`]),
       ],
       facts: [{ label: 'Supplément retiré', value: formatEuros(cents(row.total_cents)) }],
@@ -108,4 +112,5 @@ const supplementOf = ({ db }: Context, quoteId: string) =>
     .select(['x.weight_g', 'x.paid_up_to_g', 'x.is_non_standard'])
     .select(['x.length_mm', 'x.width_mm', 'x.height_mm'])
     .select(['q.closing_reason', 's.order_id'])
+    .select(sql<boolean>`not (${sql.raw(isNotBeingConfirmedText)})`.as('is_being_paid'))
     .where('x.quote_id', '=', quoteId)
