@@ -48,9 +48,9 @@ test('money that came, went back, cost and was paid out balances', () => {
   const entries = [
     paymentEntry(moved),
     paymentEntry({ ...moved, customer: null, order: null }),
-    refundEntry({ ...moved, isIndemnity: false }),
-    refundEntry({ ...moved, isIndemnity: true }),
-    refundEntry({ ...moved, customer: null, order: null, isIndemnity: false }),
+    refundEntry({ ...moved, isIndemnity: false, isBack: false }),
+    refundEntry({ ...moved, isIndemnity: true, isBack: true }),
+    refundEntry({ ...moved, customer: null, order: null, isIndemnity: false, isBack: false }),
     feeEntry({ at, piece: 'txn_1', feeCents: cents(87) }),
     payoutEntry({ at, piece: 'po_1', amountCents: cents(-4128) }),
   ]

@@ -98,6 +98,12 @@ export const paymentEntry = ({ at, piece, amountCents, customer, order }: Moved)
     ],
   )
 
+type GivenBack = Moved & {
+  readonly isIndemnity: boolean
+  /** It did not reach its customer: the opposite entry, on that day. */
+  readonly isBack: boolean
+}
+
 /** A refund that was given; an indemnity is a cost, not a part of the price. */
 export const refundEntry = ({
   at,
@@ -106,12 +112,15 @@ export const refundEntry = ({
   customer,
   order,
   isIndemnity,
-}: Moved & { readonly isIndemnity: boolean }): Entry => {
+  isBack,
+}: GivenBack): Entry => {
   const account = isIndemnity ? 'indemnities' : order ? 'customers' : 'suspense'
-  const label = `${isIndemnity ? 'Indemnité' : 'Remboursement'} ${order ?? 'sans commande'}`
+  const [given, came] = isIndemnity ? ['Indemnité', 'revenue'] : ['Remboursement', 'revenu']
+  const label = [given, ...(isBack ? [came] : []), order ?? 'sans commande'].join(' ')
+  const moved = isBack ? credit(amountCents) : debit(amountCents)
   return entryOf({ journal: 'ST', at, piece, label }, [
-    { account, cents: debit(amountCents), customer: account === 'customers' ? customer : null },
-    { account: 'provider', cents: credit(amountCents) },
+    { account, cents: moved, customer: account === 'customers' ? customer : null },
+    { account: 'provider', cents: cents(0 - moved) },
   ])
 }
 

@@ -1156,6 +1156,7 @@ export interface Refunds {
   reason: string;
   requested_at: Timestamp;
   requested_by: string | null;
+  returned_at: Timestamp | null;
   sequence: Generated<number>;
   settled_at: Timestamp | null;
   status: string;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parisYearOf } from '#domain/storage/paris-day.ts'
+import { parisDayOf, parisDayText, parisYearOf } from '#domain/storage/paris-day.ts'
 import type { DifferenceKind } from '#domain/payment/difference.ts'
 import { fecHeads } from '#domain/accounting/fec.ts'
+import type { ReportedRow } from '#server/payments/archives/e-reporting.ts'
 import { buy, plan } from '#tests/support/basket.ts'
 import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
@@ -22,8 +23,8 @@ const read = (year: number, as: Person = admin) =>
 
 type Row = Readonly<Record<(typeof fecHeads)[number], string>>
 
-async function entries(): Promise<Row[]> {
-  const { status, body } = await read(parisYearOf(till.app.clock.now))
+async function entries(of = till.app.clock.now): Promise<Row[]> {
+  const { status, body } = await read(parisYearOf(of))
   expect(status).toBe(200)
   const [heads = '', ...rows] = new TextDecoder().decode(body).split('\r\n').filter(Boolean)
   expect(heads.split('\t')).toEqual(fecHeads)
@@ -64,6 +65,45 @@ test('sold, paid and given back, the books of the year balance and agree with th
   expect(balance(ofAccount(rows, '411'))).toBe(0)
   expect(balance(ofAccount(rows, '517'))).toBe((papers[0]?.net ?? 0) + (papers[0]?.vat ?? 0))
   expect(ofAccount(rows, '411').every(({ CompAuxNum }) => CompAuxNum.startsWith('CLT-'))).toBe(true)
+})
+
+const paidOrder = async (): Promise<string> => {
+  const customer = await till.app.makeCustomer()
+  await buy(till, customer, { quotes: [await till.makeQuote(customer)] })
+  return desk.orderOf(customer)
+}
+const dayOf = (at: Date) => parisDayText(parisDayOf(at))
+const reported = async (at: Date) => {
+  const path = `/api/admin/finances/e-reporting?from=${dayOf(at)}&to=${dayOf(at)}&format=json`
+  return (await till.app.request('GET', path, { as: admin })).body.rows
+}
+
+// Seen to fail: the entry of the refund, and its day's total, vanished. Removed to see it fail: `returned_at`.
+test('a refund that comes back changes no past day: it is taken back on the day of its return', async () => {
+  const then = till.app.clock.now
+  const orderId = await paidOrder()
+  await desk.ask(orderId, { kind: 'amount', amountCents: 777 })
+  await desk.settled(orderId, (order) => expect(order.money.refunds[0].status).toBe('given'))
+  const past = { books: await entries(then), sums: await reported(then) }
+  const { id } = (await till.app.deps.stripe?.refunds.list({ limit: 1 }))?.data[0] ?? {}
+
+  till.app.clock.now = new Date(then.getTime() + 32 * 86_400_000)
+  const now = till.app.clock.now
+  await till.control(`/refunds/${id}/settle`, { outcome: 'failed' })
+  await desk.settled(orderId, (order) => expect(order.money.refunds[0].status).toBe('returned'))
+  const ofDay = (rows: readonly Row[], at: Date) =>
+    rows.filter(({ EcritureDate }) => EcritureDate === dayOf(at).replaceAll('-', ''))
+  expect(ofDay(await entries(then), then)).toEqual(ofDay(past.books, then))
+  expect(await reported(then)).toEqual(past.sums)
+  const back = ofDay(await entries(now), now)
+  expect(back.map(({ CompteNum, Debit, Credit }) => [CompteNum, Debit, Credit])).toEqual([
+    ['411000', '0,00', '7,77'],
+    ['517000', '7,77', '0,00'],
+  ])
+  const told: readonly ReportedRow[] = await reported(now)
+  expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(['refunds']))
+  expect(told.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(-777)
+  till.app.clock.now = then
 })
 
 // Removed to see it fail: `unknownMoney` in entriesOfDay.

@@ -28,6 +28,7 @@ import {
   typedLine,
   typedTotals,
 } from '#server/payments/invoices/invoice-content.ts'
+import { refundMoves } from '#server/payments/refunds/refund-moves.ts'
 import { accountNames } from '#words/settings.ts'
 
 /** The entries of one day in Paris: what was invoiced and credited, then the money that came and went. */
@@ -95,28 +96,29 @@ async function payments(db: Database, from: Date, until: Date): Promise<Entry[]>
   )
 }
 
-/** Those that arrived: one that came back is owed to its customer, as its credit note says. */
+/** Those that were given, and those that came back: what came back is owed to its customer, as its credit note says. */
 async function refunds(db: Database, from: Date, until: Date): Promise<Entry[]> {
   const rows = await db
-    .selectFrom('refunds as r')
+    .selectFrom(refundMoves.as('r'))
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .leftJoin('orders as o', 'o.id', 'p.order_id')
-    .select(['r.id', 'r.stripe_refund_id', 'r.completed_at', 'r.amount_cents', 'r.is_indemnity'])
+    .select(['r.id', 'r.stripe_refund_id', 'r.at', 'r.is_back', 'r.amount_cents', 'r.is_indemnity'])
     .select(['o.number', payer.as('payer')])
-    .where('r.status', '=', 'given')
-    .where('r.completed_at', '>=', from)
-    .where('r.completed_at', '<', until)
-    .orderBy('r.completed_at')
+    .where('r.at', '>=', from)
+    .where('r.at', '<', until)
+    .orderBy('r.at')
     .orderBy('r.id')
+    .orderBy('r.is_back')
     .execute()
   return rows.map((row) =>
     refundEntry({
-      at: row.completed_at ?? from,
+      at: row.at,
       piece: row.stripe_refund_id ?? row.id,
       amountCents: cents(row.amount_cents),
       customer: row.payer,
       order: row.number,
       isIndemnity: row.is_indemnity,
+      isBack: row.is_back,
     }),
   )
 }
@@ -138,7 +140,7 @@ async function unknownMoney(db: Database, from: Date, until: Date): Promise<Entr
     const moved = { at, piece, amountCents: cents(row.amount_cents), customer: null, order: null }
     return kind === 'charge_unknown'
       ? paymentEntry(moved)
-      : refundEntry({ ...moved, isIndemnity: false })
+      : refundEntry({ ...moved, isIndemnity: false, isBack: false })
   })
 }
 

@@ -13,6 +13,7 @@ import type { SentFile } from '#server/core/http.ts'
 import { InvalidInput } from '#server/core/refused.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { csvFile, type CsvCell } from '#server/papers/rendering/csv.ts'
+import { refundMoves } from '#server/payments/refunds/refund-moves.ts'
 import { customerKindNames, eReportingHeads, eReportingNames } from '#words/finances.ts'
 
 /** What was sold, paid and given back on one day to people, or to companies, at one rate. */
@@ -32,7 +33,7 @@ export type ReportedRow = {
 
 /**
  * The daily totals of CGI art. 290 and 290 A (docs/rules/money.md#e-reporting): invoices less credit notes, payments of orders, and
- * refunds of credit notes, each by the rates of its paper. The sums are those of the papers, to the cent.
+ * refunds of credit notes less those that came back, each by the rates of its paper. The sums are those of the papers, to the cent.
  */
 export async function readEReporting(
   ctx: Context,
@@ -68,8 +69,8 @@ export async function reportedRows(
       select n.id, p.captured_at, 'payments', 1 from payments p join invoices n on n.order_id = p.order_id and n.corrects is null
         where p.captured_at >= ${from} and p.captured_at < ${until}
       union all
-      select n.id, r.completed_at, 'refunds', -1 from refunds r join invoices n on n.refund_id = r.id
-        where r.status = 'given' and r.completed_at >= ${from} and r.completed_at < ${until}
+      select n.id, r.at, 'refunds', case when r.is_back then 1 else -1 end
+        from ${refundMoves} r join invoices n on n.refund_id = r.id where r.at >= ${from} and r.at < ${until}
     ) m join invoices i on i.id = m.invoice_id join invoice_vat v on v.invoice_id = i.id
     group by 1, 2, 3, 4, 5
     order by 1, 2 desc, 3 desc, v.rate desc, v.exemption nulls first`.execute(db)

@@ -114,6 +114,7 @@ async function save(
     .updateTable('refunds')
     .set({ status: statusAfter[action], stripe_refund_id: told.id })
     .$if(action === 'give', (row) => row.set({ completed_at: ctx.now() }))
+    .$if(action === 'return', (row) => row.set({ returned_at: ctx.now() }))
     .where('id', '=', refund.id)
     .execute()
   if (action === 'give') await completeRefund(tx, ctx, money, refund)
