@@ -6,7 +6,14 @@ import { sumOf } from '#domain/money.ts'
 import { basisPoints, cents } from '#domain/units.ts'
 import { accountNames } from '#words/settings.ts'
 import { accountKeys, initialAccounts, isAccountNumber } from './accounts.ts'
-import { entryOf, feeEntry, paymentEntry, payoutEntry, refundEntry, saleEntry } from './entries.ts'
+import {
+  balanceEntries,
+  entryOf,
+  feeEntry,
+  paymentEntry,
+  refundEntry,
+  saleEntry,
+} from './entries.ts'
 import { fecFileName, fecHeads, fecRows } from './fec.ts'
 
 const at = new Date('2026-12-31T22:59:00Z')
@@ -44,15 +51,20 @@ test('an invoice debits its customer the total TTC, and its services and VAT are
 })
 
 test('money that came, went back, cost and was paid out balances', () => {
+  const refund = { isIndemnity: false, isBack: false, isOfDispute: false }
   const moved = { at, piece: 'pi_1', amountCents: cents(4215), customer, order }
   const entries = [
     paymentEntry(moved),
     paymentEntry({ ...moved, customer: null, order: null }),
-    refundEntry({ ...moved, isIndemnity: false, isBack: false }),
-    refundEntry({ ...moved, isIndemnity: true, isBack: true }),
-    refundEntry({ ...moved, customer: null, order: null, isIndemnity: false, isBack: false }),
+    refundEntry({ ...moved, ...refund }),
+    refundEntry({ ...moved, ...refund, isIndemnity: true, isBack: true }),
+    refundEntry({ ...moved, ...refund, customer: null, order: null }),
+    refundEntry({ ...moved, ...refund, isOfDispute: true }),
     feeEntry({ at, piece: 'txn_1', feeCents: cents(87) }),
-    payoutEntry({ at, piece: 'po_1', amountCents: cents(-4128) }),
+    ...['payout', 'dispute', 'new_word_of_stripe', 'charge', 'refund_failure'].flatMap((category) =>
+      balanceEntries({ at, piece: 'txn_2', amountCents: cents(-4128), category }),
+    ),
+    ...balanceEntries({ at, piece: 'txn_3', amountCents: cents(0), category: 'dispute' }),
   ]
   expect(entries.map(sides)).toEqual(entries.map(() => 0))
   expect(entries.map(({ lines }) => lines.map(({ account }) => account))).toEqual([
@@ -61,8 +73,11 @@ test('money that came, went back, cost and was paid out balances', () => {
     ['customers', 'provider'],
     ['indemnities', 'provider'],
     ['suspense', 'provider'],
+    ['customers', 'suspense'],
     ['fees', 'provider'],
     ['bank', 'provider'],
+    ['suspense', 'provider'],
+    ['suspense', 'provider'],
   ])
   expect(() =>
     entryOf({ journal: 'VE', at, piece: 'x', label: 'x' }, [{ account: 'bank', cents: cents(1) }]),

@@ -102,6 +102,8 @@ type GivenBack = Moved & {
   readonly isIndemnity: boolean
   /** It did not reach its customer: the opposite entry, on that day. */
   readonly isBack: boolean
+  /** The bank took it when it disputed: that sum waits on the suspense account. */
+  readonly isOfDispute: boolean
 }
 
 /** A refund that was given; an indemnity is a cost, not a part of the price. */
@@ -113,6 +115,7 @@ export const refundEntry = ({
   order,
   isIndemnity,
   isBack,
+  isOfDispute,
 }: GivenBack): Entry => {
   const account = isIndemnity ? 'indemnities' : order ? 'customers' : 'suspense'
   const [given, came] = isIndemnity ? ['Indemnité', 'revenue'] : ['Remboursement', 'revenu']
@@ -120,7 +123,7 @@ export const refundEntry = ({
   const moved = isBack ? credit(amountCents) : debit(amountCents)
   return entryOf({ journal: 'ST', at, piece, label }, [
     { account, cents: moved, customer: account === 'customers' ? customer : null },
-    { account: 'provider', cents: cents(0 - moved) },
+    { account: isOfDispute ? 'suspense' : 'provider', cents: cents(0 - moved) },
   ])
 }
 
@@ -137,13 +140,37 @@ export const feeEntry = ({
     { account: 'provider', cents: credit(feeCents) },
   ])
 
-/** A payout to the bank account; the amount is the provider's, negative where it leaves the balance. */
-export const payoutEntry = ({
-  at,
-  piece,
-  amountCents,
-}: AtProvider & Pick<Moved, 'amountCents'>): Entry =>
-  entryOf({ journal: 'ST', at, piece, label: 'Virement de Stripe' }, [
-    { account: 'bank', cents: debit(cents(0 - amountCents)) },
-    { account: 'provider', cents: credit(cents(0 - amountCents)) },
+type BalanceMove = AtProvider & Pick<Moved, 'amountCents'> & { readonly category: string }
+
+/** Told by our own payments and refunds, and by `feeEntry`; a charge that failed was never a payment. */
+const toldElsewhere: ReadonlySet<string> = new Set([
+  'charge',
+  'charge_failure',
+  'refund',
+  'refund_failure',
+  'fee',
+])
+
+const moveKinds: ReadonlyMap<string, { readonly account: AccountKey; readonly label: string }> =
+  new Map([
+    ['payout', { account: 'bank', label: 'Virement de Stripe' }],
+    ['payout_reversal', { account: 'bank', label: 'Virement de Stripe' }],
+    ['dispute', { account: 'suspense', label: 'Contestation' }],
+    ['dispute_reversal', { account: 'suspense', label: 'Contestation rendue' }],
   ])
+const otherMove = { account: 'suspense', label: 'Autre mouvement de Stripe' } as const
+
+/**
+ * What else moves the balance at the provider, so that our account of it is that balance: payouts, sums that a bank disputes, and
+ * on the suspense account whatever we do not know. The amount is the provider's, negative where it leaves the balance.
+ */
+export function balanceEntries({ at, piece, amountCents, category }: BalanceMove): Entry[] {
+  if (toldElsewhere.has(category) || amountCents === 0) return []
+  const { account, label } = moveKinds.get(category) ?? otherMove
+  return [
+    entryOf({ journal: 'ST', at, piece, label }, [
+      { account, cents: debit(cents(0 - amountCents)) },
+      { account: 'provider', cents: credit(cents(0 - amountCents)) },
+    ]),
+  ]
+}

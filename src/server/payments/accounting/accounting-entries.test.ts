@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parisDayOf, parisDayText, parisYearOf } from '#domain/storage/paris-day.ts'
 import type { DifferenceKind } from '#domain/payment/difference.ts'
 import { fecHeads } from '#domain/accounting/fec.ts'
+import { compareWithProvider } from '#server/payments/comparison/compare-with-provider.ts'
+import { jobContext } from '#server/worker.ts'
 import type { ReportedRow } from '#server/payments/archives/e-reporting.ts'
 import { buy, plan } from '#tests/support/basket.ts'
 import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
@@ -72,6 +75,61 @@ const paidOrder = async (): Promise<string> => {
   await buy(till, customer, { quotes: [await till.makeQuote(customer)] })
   return desk.orderOf(customer)
 }
+const moved = (provider_id: string, category: string, amount_cents: number, fee_cents: number) => ({
+  provider_id,
+  category,
+  currency: 'eur',
+  amount_cents,
+  fee_cents,
+  created_at: till.app.clock.now,
+  available_at: till.app.clock.now,
+})
+
+// Seen to fail: the account was too high by what the bank held. Removed to see it fail: `isOfDispute`.
+test('the account of Stripe is its balance there while a bank disputes and after the verdict; a loss waits in suspense', async () => {
+  const { db } = till.app.deps
+  const agree = async (heldCents: number) => {
+    await compareWithProvider(jobContext(till.app.deps, 'compare-with-provider'))
+    const there = await db
+      .selectFrom('provider_entries')
+      .select((row) => row.fn.sum<string>(sql`amount_cents - fee_cents`).as('cents'))
+      .executeTakeFirstOrThrow()
+    const books = await entries()
+    expect(balance(ofAccount(books, '517'))).toBe(Number(there.cents))
+    expect(balance(ofAccount(books, '471'))).toBe(heldCents)
+  }
+  const [lost, won] = [await paidOrder(), await paidOrder()]
+  await desk.ask(lost, { kind: 'amount', amountCents: 1000 })
+  await desk.settled(lost, (order) => expect(order.money.refunds[0].status).toBe('given'))
+  await agree(0)
+  const state = (orderId: string, status: string) =>
+    desk.settled(orderId, (order) => expect(order.money.disputes[0].status).toBe(status))
+  for (const orderId of [lost, won]) {
+    await till.control(`/charges/${await desk.chargeOf(orderId)}/dispute`, {})
+    await state(orderId, 'open')
+  }
+  const { total } = await db
+    .selectFrom('disputes')
+    .select((row) => row.fn.sum<string>('amount_cents').as('total'))
+    .executeTakeFirstOrThrow()
+  await agree(Number(total))
+  for (const [orderId, outcome] of [
+    [lost, 'lost'],
+    [won, 'won'],
+  ] as const) {
+    const { providerId } = (await desk.read(orderId)).money.disputes[0]
+    await till.control(`/disputes/${providerId}/close`, { outcome })
+    await state(orderId, outcome)
+  }
+  await agree(0)
+  // What a bank takes beyond what was left of the payment; the emulator never does.
+  await db
+    .insertInto('provider_entries')
+    .values(moved('txn_more', 'dispute', -1000, 0))
+    .execute()
+  await agree(1000)
+})
+
 const dayOf = (at: Date) => parisDayText(parisDayOf(at))
 const reported = async (at: Date) => {
   const path = `/api/admin/finances/e-reporting?from=${dayOf(at)}&to=${dayOf(at)}&format=json`
@@ -106,26 +164,15 @@ test('a refund that comes back changes no past day: it is taken back on the day 
   till.app.clock.now = then
 })
 
-// Removed to see it fail: `unknownMoney` in entriesOfDay.
+// Removed to see it fail: `unknownMoney` in entriesOfDay. Seen to fail: the reserve was in no entry.
 test('commissions and payouts are in the books; what only the provider knows waits on the suspense account', async () => {
-  const moved = (
-    provider_id: string,
-    category: string,
-    amount_cents: number,
-    fee_cents: number,
-  ) => ({
-    provider_id,
-    category,
-    currency: 'eur',
-    amount_cents,
-    fee_cents,
-    created_at: till.app.clock.now,
-    available_at: till.app.clock.now,
-  })
+  const before = await entries()
   const rows = [
     moved('txn_charge', 'charge', 4215, 87),
     moved('txn_fee', 'fee', -13, 0),
     moved('txn_payout', 'payout', -4000, 0),
+    moved('txn_reserve', 'risk_reserved_funds', -500, 0),
+    moved('txn_back', 'refund_failure', 777, 0),
     { ...moved('txn_dollars', 'payout', -4000, 0), currency: 'usd' },
   ]
   await till.app.deps.db.insertInto('provider_entries').values(rows).execute()
@@ -148,9 +195,11 @@ test('commissions and payouts are in the books; what only the provider knows wai
   ]
   await till.app.deps.db.insertInto('provider_differences').values(differences).execute()
   const books = await entries()
-  expect(balance(ofAccount(books, '627'))).toBe(100)
-  expect(balance(ofAccount(books, '512'))).toBe(4000)
-  expect(balance(ofAccount(books, '471'))).toBe(990 - 2490)
+  const added = (start: string) =>
+    balance(ofAccount(books, start)) - balance(ofAccount(before, start))
+  expect(added('627')).toBe(100)
+  expect(added('512')).toBe(4000)
+  expect(added('471')).toBe(990 - 2490 + 500)
   expect(balance(books)).toBe(0)
 })
 

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 import type { readAccountingEntries as endpoint } from '#contract/payments/finance-files.ts'
 import {
+  balanceEntries,
   type Entry,
   feeEntry,
   paymentEntry,
-  payoutEntry,
   refundEntry,
   saleEntry,
 } from '#domain/accounting/entries.ts'
@@ -103,7 +103,7 @@ async function refunds(db: Database, from: Date, until: Date): Promise<Entry[]> 
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .leftJoin('orders as o', 'o.id', 'p.order_id')
     .select(['r.id', 'r.stripe_refund_id', 'r.at', 'r.is_back', 'r.amount_cents', 'r.is_indemnity'])
-    .select(['o.number', payer.as('payer')])
+    .select(['r.dispute_id', 'o.number', payer.as('payer')])
     .where('r.at', '>=', from)
     .where('r.at', '<', until)
     .orderBy('r.at')
@@ -119,6 +119,7 @@ async function refunds(db: Database, from: Date, until: Date): Promise<Entry[]> 
       order: row.number,
       isIndemnity: row.is_indemnity,
       isBack: row.is_back,
+      isOfDispute: row.dispute_id !== null,
     }),
   )
 }
@@ -140,11 +141,11 @@ async function unknownMoney(db: Database, from: Date, until: Date): Promise<Entr
     const moved = { at, piece, amountCents: cents(row.amount_cents), customer: null, order: null }
     return kind === 'charge_unknown'
       ? paymentEntry(moved)
-      : refundEntry({ ...moved, isIndemnity: false, isBack: false })
+      : refundEntry({ ...moved, isIndemnity: false, isBack: false, isOfDispute: false })
   })
 }
 
-/** Commissions and payouts in euros, as the daily comparison reads them at the provider. */
+/** Commissions, payouts, contested sums and other movements in euros, as the daily comparison reads them at the provider. */
 async function providerMoves(db: Database, from: Date, until: Date): Promise<Entry[]> {
   const rows = await db
     .selectFrom('provider_entries')
@@ -159,13 +160,11 @@ async function providerMoves(db: Database, from: Date, until: Date): Promise<Ent
     const amountCents = cents(row.amount_cents)
     const feeCents = cents(row.fee_cents - (category === 'fee' ? row.amount_cents : 0))
     return [
-      ...(payoutCategories.has(category) ? [payoutEntry({ at, piece, amountCents })] : []),
+      ...balanceEntries({ at, piece, amountCents, category }),
       ...(feeCents === 0 ? [] : [feeEntry({ at, piece, feeCents })]),
     ]
   })
 }
-
-const payoutCategories: ReadonlySet<string> = new Set(['payout', 'payout_reversal'])
 
 /** The file of the accounting entries of a year (LPF art. A47 A-1), to this day for the year that runs. */
 export async function readAccountingEntries(
