@@ -7,6 +7,7 @@ import { draftsIn } from '#server/open-files.ts'
 import { amountsInWords } from './backup/amounts-in-words.ts'
 import { readBackupKey } from './backup/backup-key.ts'
 import { checkBackup } from './backup/check-backup.ts'
+import { noteBackup } from './backup/note-backup.ts'
 import { takeBackup } from './backup/take-backup.ts'
 import { CannotStart, explainFailure } from './cannot-start.ts'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
@@ -40,12 +41,19 @@ async function backUp(into: string, secret: string): Promise<void> {
   const opened = await openSource(settings)
   try {
     const database = opened.connectionString
-    const backup = await takeBackup({ database, files, into, secret, at: new Date() })
+    const at = new Date()
+    const backup = await takeBackup({ database, files, into, secret, at })
     console.log(
       `Sauvegarde faite : ${backup.folder}\n${amountsInWords(backup)}.\n` +
         'Les secrets n’y sont pas : gardez ailleurs BACKUP_KEY, qui l’ouvre, et AUTH_SECRET\n' +
         '(la démonstration a le sien dans secrets.json, à côté de ses fichiers).',
     )
+    // The backup is whole without it; the dashboard then says that one is missing.
+    await noteBackup(database, at).catch(() => {
+      console.log(
+        'Son heure n’a pas pu être notée dans la base : le tableau de bord ne la connaît pas.',
+      )
+    })
   } finally {
     await opened.stop()
   }

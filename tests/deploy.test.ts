@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
@@ -82,7 +82,7 @@ function environmentOf(unit: Unit, port: number): Record<string, string> {
 }
 
 /** Runs as systemd would: this command, in this folder, with this environment only. */
-function run(unit: Unit, step: 'ExecStartPre' | 'ExecStart', port: number) {
+function run(unit: Unit, step: 'ExecStartPre' | 'ExecStart' | 'ExecStartPost', port: number) {
   const [program = '', ...args] = first(unit, step).split(' ')
   const cwd = first(unit, 'WorkingDirectory')
   const env = environmentOf(unit, port)
@@ -191,10 +191,24 @@ test('the units prepare a new database, serve, run the jobs in one of them, and 
   expect(await ran(ports.server)).toBe(false)
 
   writeFileSync(join(machine, 'etc/escale/backup.env'), `BACKUP_KEY=${token}\n`)
+  const backups = join(machine, 'var/backups/escale')
+  for (const [name, days] of [
+    ['escale-2020-01-01T01-10-00Z', 36],
+    ['escale-2020-02-01T01-10-00Z', 34],
+  ] as const) {
+    mkdirSync(join(backups, name), { recursive: true })
+    writeFileSync(join(backups, name, 'manifest'), '')
+    const at = new Date(Date.now() - days * 86_400_000)
+    utimesSync(join(backups, name), at, at)
+  }
   const { ended, said } = await whenEnded(backupUnit, 'ExecStart')
   expect([ended, said]).toEqual([0, expect.stringContaining('Sauvegarde faite')])
-  expect(readdirSync(join(machine, 'var/backups/escale'))).toEqual([
-    expect.stringMatching(/^escale-.*Z$/),
+  expect(said).not.toContain('n’a pas pu être notée')
+  // Seen to fail without the line: the folder grew until the disk was full.
+  expect(await whenEnded(backupUnit, 'ExecStartPost')).toEqual({ ended: 0, said: '' })
+  expect(readdirSync(backups)).toEqual([
+    'escale-2020-02-01T01-10-00Z',
+    expect.stringMatching(/^escale-202[6-9].*Z$/),
   ])
 
   server.child.kill('SIGTERM')

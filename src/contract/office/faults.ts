@@ -36,6 +36,8 @@ export const readRuleCheck = endpoint({
     isRunning: z.boolean(),
     /** `null` before the first night. */
     check: z.nullable(ruleCheck),
+    /** When the last good backup was taken, while one is missing. */
+    lateBackupAt: z.optional(time),
   }),
 })
 

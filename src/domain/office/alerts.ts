@@ -7,6 +7,7 @@ export const alertKinds = [
   'late-rule-check',
   'late-journal-check',
   'late-comparison',
+  'late-backup',
   'silent-suppliers',
   'failed-webhooks',
   'failed-jobs',
@@ -42,6 +43,7 @@ export const redAlerts: ReadonlySet<AlertKind> = new Set([
   'late-rule-check',
   'late-journal-check',
   'late-comparison',
+  'late-backup',
   'silent-suppliers',
   'failed-webhooks',
   'failed-jobs',
@@ -78,7 +80,7 @@ export const alertSince = {
 /** Counting stops here: « 1 000+ ». */
 export const countLimit = 1000
 
-/** A nightly check of the rules or of the journal, or a comparison with the provider, older than this is late. */
+/** A nightly check of the rules or of the journal, a comparison with the provider, or a backup, older than this is late. */
 export const oldestTimelyCheck = (now: Date): Date =>
   new Date(now.getTime() - alertAfter.nightlyCheckHours * 3_600_000)
 

@@ -38,6 +38,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: `comparaison avec Stripe manque\u00a0: aucune n’est allée au bout depuis plus de ${alertAfter.nightlyCheckHours} heures`,
     many: `comparaisons avec Stripe manquent\u00a0: aucune n’est allée au bout depuis plus de ${alertAfter.nightlyCheckHours} heures`,
   },
+  'late-backup': {
+    one: `sauvegarde manque\u00a0: aucune n’a abouti depuis plus de ${alertAfter.nightlyCheckHours} heures`,
+    many: `sauvegardes manquent\u00a0: aucune n’a abouti depuis plus de ${alertAfter.nightlyCheckHours} heures`,
+  },
   'silent-suppliers': {
     one: 'fournisseur ne répond plus',
     many: 'fournisseurs ne répondent plus',

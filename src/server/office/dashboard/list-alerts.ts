@@ -22,6 +22,7 @@ import { asksAttention, troubles } from '#server/shipping/shipments/shipment-que
 import { isPendingCustomer } from '#server/people/staff/pending-customers.ts'
 import { givenUpJobs } from '#server/office/system/failed-jobs.ts'
 import { silentSuppliers } from '#server/office/system/supplier-silences.ts'
+import { lateBackup } from '#server/office/system/last-backup.ts'
 import { lastNightOf } from '#server/office/system/check-rules.ts'
 import {
   isUnidentified,
@@ -69,6 +70,7 @@ const cameAt: Readonly<Record<Exclude<AlertKind, Dispute | Ageless>, RawBuilder<
   'late-rule-check': sql`at`,
   'late-journal-check': sql`at`,
   'late-comparison': sql`at`,
+  'late-backup': sql`updated_at`,
   'silent-suppliers': sql`since`,
   'failed-webhooks': sql`first_at`,
   'failed-jobs': sql`j.completed_on`,
@@ -143,6 +145,7 @@ export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuil
     // Before one has ended well, since the first that was tried.
     'late-comparison': sql`(select coalesce(max(ended_at) filter (where failure is null), min(started_at)) as at
       from provider_comparisons) c where at < ${timely} and ${isPaymentConfigured(ctx)}::boolean`,
+    'late-backup': lateBackup(ctx.now()),
     'failed-webhooks': sql`webhook_failures`,
     'silent-suppliers': silentSuppliers(ctx.now()),
     'failed-jobs': givenUpJobs,

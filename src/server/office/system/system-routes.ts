@@ -24,6 +24,7 @@ import * as z from 'zod'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { enqueue, isUnderWay } from '#server/core/jobs.ts'
+import { lateBackup } from './last-backup.ts'
 import { checkRulesJob, isNightLate } from './check-rules.ts'
 
 const noted = z.array(
@@ -47,16 +48,23 @@ async function readRuleCheck(ctx: Context): Promise<z.input<typeof readRuleCheck
     .executeTakeFirst()
   const late = await isNightLate(ctx, 'rule_checks')
   const isRunning = await isUnderWay(ctx.db, checkRulesJob)
-  if (!last) return { late, isRunning, check: null }
+  const state = { late, isRunning, ...(await readLateBackup(ctx)) }
+  if (!last) return { ...state, check: null }
   return {
-    late,
-    isRunning,
+    ...state,
     check: {
       at: last.checked_at.toISOString(),
       rules: last.rules,
       broken: noted.parse(last.broken),
     },
   }
+}
+
+async function readLateBackup({ db, now }: Context): Promise<{ lateBackupAt?: string }> {
+  const { rows } = await sql<{
+    at: Date
+  }>`select updated_at as at from ${lateBackup(now())}`.execute(db)
+  return rows[0] ? { lateBackupAt: rows[0].at.toISOString() } : {}
 }
 
 export function mountHealth(api: ApiServer): void {

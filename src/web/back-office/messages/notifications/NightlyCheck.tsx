@@ -68,9 +68,17 @@ export function NightlyCheck() {
   )
   if (!last.data)
     return <Unloaded query={last} failed="Impossible de charger le contrôle de la nuit." />
-  const { late, check, isRunning } = last.data
+  const { late, check, isRunning, lateBackupAt } = last.data
   return (
     <>
+      {lateBackupAt !== undefined && (
+        <div className="mb-4">
+          <Notice kind="warning" title="Une sauvegarde manque">
+            La dernière qui a abouti date du {formatMoment(lateBackupAt)}&nbsp;: rien de ce qui est
+            venu depuis n’est sauvegardé. Prévenez qui maintient Escale.
+          </Notice>
+        </div>
+      )}
       <Found late={late} check={check} action={<CheckNow isRunning={isRunning} />} />
       {(check || late) && (
         <div className="mt-4">

@@ -39,6 +39,7 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'late-rule-check': `${paths.adminNotifications}?onglet=controles`,
   'late-journal-check': paths.adminJournal,
   'late-comparison': paths.adminFinances,
+  'late-backup': `${paths.adminNotifications}?onglet=controles`,
   'failed-webhooks': paths.adminWebhooks,
   'silent-suppliers': `${paths.adminNotifications}?onglet=controles`,
   'failed-jobs': `${paths.adminNotifications}?onglet=controles`,
