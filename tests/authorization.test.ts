@@ -103,6 +103,22 @@ function ask(endpoint: AnyEndpoint, person: Person | undefined) {
   })
 }
 
+/** Sums, without anybody in them. */
+const sums = ['/api/admin/finances/e-reporting', '/api/admin/finance-vat-export']
+const listTypes = ['text/csv', 'application/zip', 'text/plain']
+
+test('a file of many people leaves a line in the journal', () => {
+  const silent = app.table.filter(
+    (endpoint) =>
+      'produces' in endpoint &&
+      endpoint.produces.some((type) => listTypes.includes(type)) &&
+      endpoint.policy !== 'public' &&
+      !isPersonal(endpoint) &&
+      endpoint.exports === undefined,
+  )
+  expect(new Set(silent.map(({ path }) => path))).toEqual(new Set(sums))
+})
+
 test('the table is the whole server: every mounted route declares a policy', () => {
   expect(app.table.length).toBeGreaterThan(35)
   expect(new Set(app.table.map(nameOf)).size).toBe(app.table.length)

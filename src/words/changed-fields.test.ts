@@ -98,3 +98,11 @@ test('an account is told by its number, or by its role', () => {
   )
   expect(subjectText(null)).toBe('')
 })
+
+test('an exported list is told by its name and its filters', () => {
+  const details = { exported: 'clients', filters: { plan: 'premium', active: 'yes', search: true } }
+  expect(changedFields({ change: null, details }).map(({ name, after }) => [name, after])).toEqual([
+    ['Liste', 'Clients'],
+    ['Filtres', 'Formule\u00a0: Premium, Actif\u00a0: oui, Recherche\u00a0: oui'],
+  ])
+})

@@ -42,6 +42,7 @@ export const accountFacts: Readonly<Record<AccountFactType, string>> = {
   'staff.invitation-revoked': 'Invitation retirée',
   'staff.joined': 'Invitation acceptée',
   'staff.role-changed': 'Rôle changé',
+  'staff.list-exported': 'Liste exportée',
   'account.deactivated': 'Compte désactivé',
   'account.reactivated': 'Compte réactivé',
   'account.help-sent': 'Aide à la connexion envoyée',

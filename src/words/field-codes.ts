@@ -1,7 +1,9 @@
+import type { ExportedList } from '#domain/fact/journal.ts'
 import { legalTitles } from '#domain/legal/legal-text.ts'
 import { checkDigitNames, holdNames, reprintReasonNames } from './shipping.ts'
 import { channelNames, roleNames } from './people.ts'
 import { differenceNames as providerDifferenceNames } from './finances.ts'
+import { planNames } from './plan-names.ts'
 import { modeLabels, optionLabel, typeLabels } from './quote-choices.ts'
 import { refundReasonLabel } from './refunds.ts'
 import { requestKindNames, valueReasonNames } from './parcels.ts'
@@ -28,6 +30,8 @@ const codesOf: Readonly<Record<string, (code: string) => string | undefined>> = 
   subject: (code) => wordIn(legalTitles, code),
   channel: (code) => wordIn(channelNames, code),
   kind: (code) => wordIn(kindNames, code),
+  plan: (code) => wordIn(planNames, code),
+  exported: (code) => wordIn(exportedNames, code),
   announcedTo: (code) => wordIn(readerNames, code),
   because: (code) => wordIn(reasonsWhy, code),
   options: optionLabel,
@@ -63,6 +67,20 @@ const kindNames = {
   all: 'Tous',
 } as const
 
+const exportedNames: Readonly<Record<ExportedList, string>> = {
+  clients: 'Clients',
+  parcels: 'Colis',
+  'owed-storage': 'Garde due',
+  quotes: 'Devis',
+  orders: 'Commandes',
+  finances: 'Finances',
+  'accounting-entries': 'Écritures comptables',
+  'invoice-files': 'PDF des factures',
+  'invoice-archive': 'Archive annuelle des factures',
+  'month-closing': 'Clôture d’un mois',
+  journal: 'Journal',
+}
+
 const readerNames = { customers: 'Tous les clients', subscribers: 'Les abonnés' } as const
 
 /** Why something happened that nobody of the office chose line by line. */
@@ -81,6 +99,8 @@ const statusWords: Readonly<Record<string, string>> = {
 }
 
 const words: Readonly<Record<string, string>> = {
+  yes: 'oui',
+  no: 'non',
   automatic: 'automatique',
   manual: 'manuelle',
   required: 'exigé',

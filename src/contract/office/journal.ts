@@ -74,6 +74,7 @@ export const exportJournal = fileEndpoint({
   path: '/api/admin/journal.csv',
   policy: 'admin',
   summary: 'Le journal filtré, entier, en CSV',
+  exports: 'journal',
   input: z.strictObject(filters),
   produces: ['text/csv'],
 })

@@ -36,6 +36,7 @@ export const readInvoiceArchive = fileEndpoint({
   path: '/api/admin/invoice-archives/:archivedYear/file',
   policy: 'comptable',
   summary: 'L’archive des factures et des avoirs d’une année',
+  exports: 'invoice-archive',
   input: z.strictObject({ archivedYear: year }),
   produces: ['application/zip'],
 })

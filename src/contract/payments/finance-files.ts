@@ -9,6 +9,7 @@ export const readInvoiceFiles = fileEndpoint({
   path: '/api/admin/finances/invoice-files',
   policy: 'comptable',
   summary: 'Les PDF des factures et avoirs de quelques jours, leurs empreintes et leur chaîne',
+  exports: 'invoice-files',
   input: z.strictObject(days),
   produces: ['application/zip'],
 })
@@ -28,6 +29,7 @@ export const readAccountingEntries = fileEndpoint({
   path: '/api/admin/finances/accounting-entries',
   policy: 'comptable',
   summary: 'Le fichier des écritures comptables (FEC) d’une année',
+  exports: 'accounting-entries',
   input: z.strictObject({
     year: z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)),
   }),

@@ -131,6 +131,7 @@ export const exportFinances = fileEndpoint({
   path: '/api/admin/finance-export',
   policy: 'comptable',
   summary: 'Les lignes d’un chiffre, toutes, en CSV',
+  exports: 'finances',
   input: z.strictObject(asked),
   produces: ['text/csv'],
 })

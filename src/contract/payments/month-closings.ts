@@ -55,6 +55,7 @@ export const readMonthClosing = fileEndpoint({
   path: '/api/admin/month-closings/:closedMonth/file',
   policy: 'comptable',
   summary: 'Le fichier d’un mois clos',
+  exports: 'month-closing',
   input: z.strictObject({ closedMonth: month }),
   produces: ['application/zip'],
 })

@@ -70,6 +70,7 @@ export const exportOrders = fileEndpoint({
   path: '/api/admin/order-export',
   policy: 'admin',
   summary: 'Les commandes cherchées, toutes, en CSV',
+  exports: 'orders',
   input: z.strictObject(filter),
   produces: ['text/csv'],
 })

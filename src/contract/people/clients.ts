@@ -50,6 +50,7 @@ export const exportClients = fileEndpoint({
   path: '/api/admin/clients-export',
   policy: 'admin',
   summary: 'La même liste, entière, en CSV',
+  exports: 'clients',
   input: z.strictObject(filters),
   produces: ['text/csv'],
 })

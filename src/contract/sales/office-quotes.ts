@@ -67,6 +67,7 @@ export const exportQuotes = fileEndpoint({
   path: '/api/admin/quote-export',
   policy: 'admin',
   summary: 'Les devis cherchés, tous, en CSV',
+  exports: 'quotes',
   input: z.strictObject(filter),
   produces: ['text/csv'],
 })

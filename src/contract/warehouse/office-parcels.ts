@@ -57,6 +57,7 @@ export const exportWarehouseParcels = fileEndpoint({
   path: '/api/warehouse/parcel-export',
   policy: 'operateur',
   summary: 'Les colis filtrés, tous ou ceux que l’on a choisis, en CSV',
+  exports: 'parcels',
   input: z.strictObject({ ...parcelFilters, chosen: z.optional(chosenIds) }),
   produces: ['text/csv'],
 })

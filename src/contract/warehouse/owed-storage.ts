@@ -52,6 +52,7 @@ export const exportOwedStorage = fileEndpoint({
   path: '/api/admin/owed-storage-export',
   policy: 'admin',
   summary: 'Les mêmes colis, tous, en CSV',
+  exports: 'owed-storage',
   input: z.strictObject(asked),
   produces: ['text/csv'],
 })

@@ -36,6 +36,7 @@ export const accountFactTypes = [
   'staff.invitation-revoked',
   'staff.joined',
   'staff.role-changed',
+  'staff.list-exported',
   'account.deactivated',
   'account.reactivated',
   'account.help-sent',

@@ -8,6 +8,22 @@ export const comingsAndGoings = [
   'account.proved',
 ] as const satisfies readonly FactType[]
 
+/** Files that hold many people: whoever takes one away leaves a line (docs/rules/pages.md#journal). */
+export const exportedLists = [
+  'clients',
+  'parcels',
+  'owed-storage',
+  'quotes',
+  'orders',
+  'finances',
+  'accounting-entries',
+  'invoice-files',
+  'invoice-archive',
+  'month-closing',
+  'journal',
+] as const
+export type ExportedList = (typeof exportedLists)[number]
+
 /** The parts of the audit log, each with the first words of its fact types. */
 export const journalKinds = {
   parcels: ['parcel', 'option', 'storage', 'reception', 'round', 'shelf', 'stock'],

@@ -9,6 +9,7 @@ import { compileOutput, type WriteOutput } from './compile-output.ts'
 import { bodyFor } from './compressed-answer.ts'
 import { runOnce, storeAnswer, type Answered } from './idempotency.ts'
 import { mayBeLate } from './late-reads.ts'
+import { recordExport } from './record-export.ts'
 import { parseInput, readBytes, readJson } from './request-body.ts'
 import { Refused } from './refused.ts'
 import { dataSecurity } from './security-headers.ts'
@@ -70,6 +71,7 @@ export function serveFile<Input extends z.ZodMiniType>(
     const input = parseInput(endpoint.input, { ...queryOf(c), ...c.req.param() })
     const reading = (mayBeLate(endpoint.path) && (await ctx.late?.contextOf(ctx))) || ctx
     const file = await handler(reading, input, c.req.raw.headers)
+    await recordExport(ctx, endpoint, input)
     const { type, fileName, isDownload } = file
     for (const [name, value] of Object.entries(dataSecurity(deps.config))) c.header(name, value)
     c.header('content-type', type)
