@@ -17,7 +17,7 @@ import { followSubscriptionsJob } from './payments/reconciliation/follow-subscri
 import { announcePlanPriceJob } from './payments/plan-prices/announce-plan-price.ts'
 import { followPlanPricesJob } from './payments/plan-prices/follow-plan-prices.ts'
 import { carryOutCancellationsJob } from './payments/legal-requests/carry-out-cancellations.ts'
-import { endSubscriptionJob } from './payments/subscriptions/end-at-term.ts'
+import { endAtTermJob, endSubscriptionJob } from './payments/subscriptions/end-at-term.ts'
 import { detachPaymentMethodJob } from './payments/payment-methods/remove-payment-method.ts'
 import { settleClaimsJob } from './shipping/claims/claim-transfer.ts'
 import { sweepOutboxJob } from './messages/notifications/outbox.ts'
@@ -62,6 +62,7 @@ export const jobs: readonly Job[] = [
   announcePlanPriceJob,
   followPlanPricesJob,
   carryOutCancellationsJob,
+  endAtTermJob,
   endSubscriptionJob,
   detachPaymentMethodJob,
   settleClaimsJob,

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import {
+  accountDeactivated,
   accountDeleted,
   accountSilent,
   accountsMerged,
@@ -137,6 +138,7 @@ import { phoneCode, phoneUnreachable } from '#server/people/mails/phone-mails.ts
 
 /** Every message; each is defined in the `mails/` folder of its wing. */
 const list = [
+  accountDeactivated,
   accountDeleted,
   accountSilent,
   accountsMerged,

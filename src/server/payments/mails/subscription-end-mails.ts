@@ -14,21 +14,25 @@ export const subscriptionCancelled = aboutSubscription({
   label: 'Abonnement résilié',
   site: 'La fin de votre abonnement est enregistrée',
   mail: (facts) => {
-    const { greeting, name, price, periodEnd, page } = facts
+    const { greeting, name, price, periodEnd, page, isDeactivated } = facts
     return {
       subject: `Votre résiliation est enregistrée\u00A0: fin le ${periodEnd}`,
       title: 'Votre abonnement ne sera pas renouvelé',
       paragraphs: [
         greeting,
         untilThen(facts),
-        'Vous changez d’avis\u00A0? Vous pouvez reprendre votre abonnement jusqu’à cette date.',
+        ...(isDeactivated
+          ? []
+          : [
+              'Vous changez d’avis\u00A0? Vous pouvez reprendre votre abonnement jusqu’à cette date.',
+            ]),
       ],
       facts: [
         { label: 'Contrat', value: name },
         { label: 'Prix', value: `${price} TTC` },
         { label: 'Fin', value: periodEnd },
       ],
-      action: { label: 'Voir mon abonnement', url: page },
+      ...(!isDeactivated && { action: { label: 'Voir mon abonnement', url: page } }),
     }
   },
 })

@@ -23,8 +23,9 @@ export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
   const row = await ctx.db
     .selectFrom('subscriptions as s')
     .innerJoin('customers as c', 'c.user_id', 's.customer_id')
+    .innerJoin('users as u', 'u.id', 's.customer_id')
     .selectAll('s')
-    .select('c.first_name')
+    .select(['c.first_name', 'u.deactivated_at'])
     .where('s.id', '=', subscriptionId)
     .executeTakeFirstOrThrow()
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
@@ -62,6 +63,8 @@ export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
         ? null
         : { until: parisDate(row.benefits_until), areStopped: row.benefits_stopped_at !== null },
     isCancelled: row.cancel_at_period_end,
+    /** The holder can no longer sign in. */
+    isDeactivated: row.deactivated_at !== null,
     /** The card, when it expires before the next renewal. */
     card: expiringCard(row),
     periodEnd: parisDate(row.period_end),

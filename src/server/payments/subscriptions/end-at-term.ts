@@ -49,6 +49,15 @@ export const endSubscriptionJob = defineJob({
   run: (ctx, { stripeSubscriptionId }) => endAtProvider(ctx, stripeSubscriptionId),
 })
 
+/** For whoever cannot end it by themselves any more; what has ended meanwhile stays ended. */
+export const endAtTermJob = defineJob({
+  name: 'end-subscription-at-term',
+  payload: z.strictObject({ stripeSubscriptionId: z.string() }),
+  run: async (ctx, { stripeSubscriptionId }) => {
+    await endAtTerm(ctx, stripeSubscriptionId, null)
+  },
+})
+
 type End = { readonly cancel_at_period_end: boolean }
 
 /**

@@ -77,6 +77,45 @@ export const accountSilent = defineMessage({
   },
 })
 
+/** The customer can no longer read their notices: the mail is the only word, and says what goes on without them. */
+export const accountDeactivated = defineMessage({
+  kind: 'account-deactivated',
+  payload: z.object({
+    userId: z.uuid(),
+    reason: z.string(),
+    /** Of the subscription that this act ends; `null` without one. */
+    planEndsAt: z.nullable(z.string()),
+  }),
+  example: ({ userId }, now) => ({
+    userId,
+    reason: 'Paiement contesté par le titulaire de la carte',
+    planEndsAt: new Date(now.getTime() + 12 * 86_400_000).toISOString(),
+  }),
+  topic: 'account',
+  label: 'Compte désactivé',
+  mail: async (ctx, { userId, reason, planEndsAt }) => {
+    const account = await findAccount(ctx.db, userId)
+    if (!account) return undefined
+    const { siteName, contactEmail } = await readSettings(ctx.db)
+    return {
+      subject: `Votre compte est désactivé – ${siteName}`,
+      title: 'Votre compte est désactivé',
+      paragraphs: [
+        `Bonjour ${account.first_name ?? account.name},`,
+        `Notre équipe a désactivé votre compte ${siteName}\u00a0: vous ne pouvez plus vous connecter.`,
+        'Si vous avez des colis à l’entrepôt, ils y restent\u00a0: leurs jours de garde continuent d’être comptés, et sont dus après les jours gratuits. Vos commandes déjà payées suivent leur cours.',
+        ...(planEndsAt === null
+          ? []
+          : [
+              `Votre abonnement ne se renouvelle plus\u00a0: il prend fin le ${parisDate(new Date(planEndsAt))}.`,
+            ]),
+      ],
+      facts: [{ label: 'Motif', value: reason }],
+      note: `Pour faire partir vos colis, ou si c’est une erreur, répondez à ce message ou écrivez-nous\u00a0: ${contactEmail}.`,
+    }
+  },
+})
+
 /** The last mail of an account: the row no longer has a name, so the payload carries it. */
 export const accountDeleted = defineMessage({
   kind: 'account-deleted',

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import type { Role } from '#domain/account/account.ts'
+import { isStaff, type Role } from '#domain/account/account.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
+import { enqueue } from '#server/core/jobs.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
+import { endAtTermJob } from '#server/payments/subscriptions/end-at-term.ts'
 import { findAccount } from '#server/people/accounts/account-queries.ts'
 import { activateAccount } from '#server/people/accounts/finish-registration.ts'
 import { endSessions } from '#server/people/accounts/login-sessions.ts'
@@ -66,6 +70,31 @@ export async function closeAccount(
     customerId: row.id,
     details: { role: row.role, before: 'active', after: 'deactivated' },
     change: { before: { isActive: row.is_active }, after: { isActive: false, reason } },
+  })
+  if (row.customer_id !== null && !isStaff(row)) await sayClosed(tx, ctx, row, reason)
+}
+
+/**
+ * What renews would go on without its holder, who can no longer end it: it ends with the period that is paid
+ * (docs/rules/accounts.md#deactivation-and-merge). Nothing is written to an address that nobody confirmed.
+ */
+async function sayClosed(tx: Tx, ctx: Context, row: UserRow, reason: string): Promise<void> {
+  const live = await liveSubscriptionOf(tx, row.id)
+  const renewing = live?.cancel_at_period_end === false ? live : undefined
+  if (renewing) {
+    const stripeSubscriptionId = renewing.stripe_subscription_id
+    await enqueue(tx, ctx, endAtTermJob, { stripeSubscriptionId })
+  }
+  if (!row.email_verified) return
+  await notify(tx, ctx, {
+    kind: 'account-deactivated',
+    payload: {
+      userId: row.id,
+      reason,
+      planEndsAt: renewing ? renewing.period_end.toISOString() : null,
+    },
+    userId: row.id,
+    dedupeKey: `account-deactivated:${row.id}:${row.profile_version + 1}`,
   })
 }
 

@@ -145,6 +145,8 @@ function SignInHelp({
 const reasonHint =
   'Gardé dans le journal, et dans la copie que le client peut demander de ses données.'
 
+const closingHint = 'Envoyé au client par e-mail, et gardé dans le journal.'
+
 function RemoveFactors({ client, onClose }: { client: ClientDetail; onClose: () => void }) {
   const { title, description, confirm, done } = factorRemoval
   const action = useAction(removeClientSecondFactors, {
@@ -172,14 +174,15 @@ const stateWords = {
   close: {
     title: 'Désactiver ce compte\u00A0?',
     description:
-      'Le client est déconnecté aussitôt de tous ses appareils et ne peut plus se connecter. Ses colis restent à l’entrepôt, ses commandes suivent leur cours.',
+      'Le client est déconnecté aussitôt de tous ses appareils et ne peut plus se connecter. Ses colis restent à l’entrepôt, où leur garde continue d’être comptée. Ses commandes suivent leur cours. Son abonnement, s’il en a un, prend fin à la fin de la période payée.',
     confirm: 'Désactiver',
     done: 'Compte désactivé',
     variant: 'danger',
   },
   open: {
     title: 'Réactiver ce compte\u00A0?',
-    description: 'Le client peut de nouveau se connecter, et retrouve tout ce qu’il avait.',
+    description:
+      'Le client peut de nouveau se connecter, et retrouve ce qu’il avait. Son abonnement prend toujours fin à son terme, sauf s’il le reprend avant.',
     confirm: 'Réactiver',
     done: 'Compte réactivé',
     variant: 'primary',
@@ -201,7 +204,7 @@ function OpenOrCloseClient({ client, onClose }: { client: ClientDetail; onClose:
         submitLabel={confirm}
         variant={variant}
         label="Motif"
-        hint={reasonHint}
+        hint={isOpening ? reasonHint : closingHint}
         maxLength={500}
         onCancel={onClose}
       />

@@ -82,7 +82,7 @@ function AccessFields({ user }: { user: UserDetail }) {
         {!isActive && (
           <TextArea
             label="Motif de la désactivation"
-            hint="Gardé dans le journal, et dans la copie que le client peut demander de ses données."
+            hint={user.customer ? closingHint : 'Gardé dans le journal.'}
             rows={2}
             maxLength={500}
             {...field('deactivationReason')}
@@ -92,6 +92,9 @@ function AccessFields({ user }: { user: UserDetail }) {
     </TitledCard>
   )
 }
+
+const closingHint =
+  'Envoyé au client par e-mail, et gardé dans le journal. La garde de ses colis continue d’être comptée\u00A0; son abonnement prend fin à la fin de la période payée.'
 
 function roleHint({ isOwn, customer }: UserDetail): string {
   if (isOwn) return 'Personne ne change son propre rôle.'
