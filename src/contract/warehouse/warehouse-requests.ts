@@ -35,7 +35,7 @@ const measures = z.strictObject({
 /** A request with what staff need to answer it. */
 export const warehouseRequest = z.extend(parcelRequest, {
   customer: z.strictObject({ name: z.string(), clientNumber: z.string() }),
-  /** For a claim: the unidentified parcel that has the number; `null` when there is none. */
+  /** For a claim: an unidentified parcel that has the number, on a parcel's sheet that one; `null` when there is none. */
   parcel: z.nullable(
     z.strictObject({
       id,
@@ -103,6 +103,8 @@ export const answerRequest = endpoint({
     requestId: id,
     outcome: z.enum(['accepted', 'refused']),
     words: text(1000),
+    /** For a claim: the parcel that was on the screen. Several cartons may have the number. */
+    parcelId: z.optional(id),
     /** Only for an accepted weight dispute. */
     measures: z.optional(correctedMeasures),
   }),

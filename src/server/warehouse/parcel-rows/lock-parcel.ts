@@ -18,19 +18,24 @@ export const lockParcels = (tx: Tx, parcelIds: readonly string[]): Promise<Locke
     .forUpdate()
     .execute()
 
-/** The parcel with that number that is here and has no owner. A call that waited while the parcel got an owner finds none. */
-export const lockUnownedParcel = (
-  tx: Tx,
-  trackingNumber: string,
-): Promise<LockedParcel | undefined> =>
+/** The parcel with that number that is here and has no owner: the one named, else the first of several cartons. */
+export const unownedParcel = (tx: Tx, trackingNumber: string, parcelId?: string) =>
   tx
     .selectFrom('parcels')
     .selectAll()
     .where('tracking_number', '=', trackingNumber)
     .where('customer_id', 'is', null)
     .where('status', 'in', unownedStatuses)
+    .where('destroyed_at', 'is', null)
+    .$if(parcelId !== undefined, (query) => query.where('id', '=', parcelId ?? ''))
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
+
+/** The same, locked. A call that waited while the parcel got an owner finds none. */
+export const lockUnownedParcel = (
+  tx: Tx,
+  trackingNumber: string,
+  parcelId?: string,
+): Promise<LockedParcel | undefined> =>
+  unownedParcel(tx, trackingNumber, parcelId).forUpdate().executeTakeFirst()

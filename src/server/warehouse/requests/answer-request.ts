@@ -30,7 +30,7 @@ export async function answerRequest(ctx: Context, answer: Answer): Promise<Wareh
   const staffId = requireStaff(ctx.actor)
   const { requestId, outcome, words } = answer
   await inTransaction(ctx, async (tx) => {
-    const locked = await lockRequest(tx, requestId)
+    const locked = await lockRequest(tx, requestId, answer.parcelId)
     const kind = locked.request.kind as RequestKind
     const act = actOfAnswer(kind, outcome)
     if (!requestCan(act, locked.request.state as RequestState)) {

@@ -103,6 +103,59 @@ test('declared meanwhile, the declaration takes over what was received, and one 
   expect(own.body).toMatchObject({ code: 'parcel-already-yours' })
 })
 
+const requestsOfSheet = async (parcelId: string) =>
+  (await app.request('GET', `/api/warehouse/parcels/${parcelId}/requests`, { as: operateur })).body
+    .requests
+
+// Seen to fail: without the `parcelId` of the answer.
+test('of two cartons of the number, the one whose sheet was on the screen is given', async () => {
+  const number = freshNumber()
+  const [older, seen] = [await unidentified(number), await unidentified(number)]
+  const { body: claimed } = await claim(number, marie)
+  for (const parcelId of [older, seen]) {
+    expect(await requestsOfSheet(parcelId)).toMatchObject([
+      { id: claimed.id, parcel: { id: parcelId } },
+    ])
+  }
+  const given = await answer(claimed.id, 'accepted', { parcelId: seen })
+  expect(given.body).toMatchObject({ state: 'closed', parcelId: seen })
+  expect((await parcelOf(seen))?.customer_id).toBe(marie.id)
+  expect((await parcelOf(older))?.customer_id).toBeNull()
+})
+
+test('what was on the screen and is no longer nobody’s, or has another number, is not given', async () => {
+  const number = freshNumber()
+  const [theirs, other] = [await unidentified(number), await unidentified(freshNumber())]
+  await unidentified(number)
+  await answer((await claim(number, paul)).body.id, 'accepted', { parcelId: theirs })
+  const { body: claimed } = await claim(number, marie)
+  for (const parcelId of [theirs, other]) {
+    const { body } = await answer(claimed.id, 'accepted', { parcelId })
+    expect(body.code).toBe('parcel-not-claimable')
+  }
+})
+
+test('a claim of a number that two cartons have waits once, with the first that may be given', async () => {
+  const number = freshNumber()
+  const [destroyed, second, first] = [
+    await unidentified(number),
+    await unidentified(number),
+    await unidentified(number),
+  ]
+  await scenes.block(destroyed)
+  await app.deps.pool.query(
+    `update parcels set created_at = created_at - case id when $2 then interval '1 day' else interval '2 days' end,
+       destroyed_at = case id when $1 then $3::timestamptz end where id = any($4)`,
+    [destroyed, first, app.clock.now, [destroyed, first]],
+  )
+  const { body: claimed } = await claim(number, marie)
+  const { body } = await app.request('GET', '/api/warehouse/requests?limit=100', { as: operateur })
+  const shown = body.items.filter(({ id }: { id: string }) => id === claimed.id)
+  expect(shown).toMatchObject([{ parcel: { id: first } }])
+  expect((await answer(claimed.id, 'accepted')).body.parcelId).toBe(first)
+  expect((await parcelOf(second))?.customer_id).toBeNull()
+})
+
 // Seen to fail: with `customer_id is null` out of `lockUnownedParcel`, both claims are accepted and the later one wins.
 test('two people claim one parcel and both are confirmed at once: one has it', async () => {
   const number = freshNumber()

@@ -9,7 +9,7 @@ import type { Context } from '#server/core/context.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import { liveBlock } from './choose-for-blocked.ts'
-import { claimsOf, staffRequests, waitingRequests } from './request-queries.ts'
+import { claimsOf, mayBeSubject, staffRequests, waitingRequests } from './request-queries.ts'
 import { requestView, staffRequestView } from './request-views.ts'
 
 /** The requests that wait for the team, for their customer, or for the shop, the longest wait first. */
@@ -40,7 +40,7 @@ export async function listParcelRequests(
       .executeTakeFirst(),
   )
   const [requests, block, corrections] = await Promise.all([
-    staffRequests(ctx.db)
+    staffRequests(ctx.db, mayBeSubject)
       .where('p.id', '=', parcelId)
       .where((row) => row.or([row('r.parcel_id', 'is not', null), row('r.state', '<>', 'closed')]))
       .orderBy('r.created_at', 'desc')

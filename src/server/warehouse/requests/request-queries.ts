@@ -54,18 +54,24 @@ export async function claimsOf(
     .execute()
 }
 
-/** A request as staff see it: the customer, and the parcel, which for a claim is the one without an owner. */
-export const staffRequests = (db: Database | Tx) =>
+const isClaimable = (parcel: 'p' | 'u') =>
+  sql<boolean>`${sql.raw(parcel)}.tracking_number = r.tracking_number and ${sql.raw(parcel)}.customer_id is null
+    and ${sql.raw(parcel)}.status in (${sql.join(unownedStatuses)}) and ${sql.raw(parcel)}.destroyed_at is null`
+
+/** SQL: the parcel `p` of the request `r`; of a claim, the first that it may be given (the order of `lockUnownedParcel`). */
+const isSubject = sql<boolean>`p.id = coalesce(r.parcel_id,
+  (select u.id from parcels u where ${isClaimable('u')} order by u.created_at, u.id limit 1))`
+
+/** SQL: the same, with each parcel that a claim may be given. */
+export const mayBeSubject = sql<boolean>`(p.id = r.parcel_id or (r.parcel_id is null and ${isClaimable('p')}))`
+
+/** A request as staff see it: the customer, and the parcel, which for a claim is one without an owner. */
+export const staffRequests = (db: Database | Tx, parcelOf = isSubject) =>
   db
     .selectFrom('parcel_requests as r')
     .innerJoin('customers as c', 'c.user_id', 'r.customer_id')
     .leftJoin('users as a', 'a.id', 'r.answered_by')
-    .leftJoin('parcels as p', (join) =>
-      join.on(
-        sql<boolean>`p.id = r.parcel_id or (r.parcel_id is null and p.tracking_number = r.tracking_number
-          and p.customer_id is null and p.status in (${sql.join(unownedStatuses)}))`,
-      ),
-    )
+    .leftJoin('parcels as p', (join) => join.on(parcelOf))
     .leftJoin('receptions as m', 'm.parcel_id', 'p.id')
     .selectAll('r')
     .select(shopReturnOf('r.id').as('shop_return'))
@@ -118,14 +124,18 @@ export type LockedRequest = {
 }
 
 /**
- * Locks the parcel, the claimant's own declaration of it and account, then the request: the same order as a new request and the
- * deletion of an account.
+ * Locks the parcel (of a claim, the one named), the claimant's own declaration of it and account, then the request: the same
+ * order as a new request and the deletion of an account.
  */
-export async function lockRequest(tx: Tx, requestId: string): Promise<LockedRequest> {
+export async function lockRequest(
+  tx: Tx,
+  requestId: string,
+  claimedId?: string,
+): Promise<LockedRequest> {
   const { parcel_id, tracking_number, customer_id } = found(await rowOf(tx, requestId))
   const parcel = parcel_id
     ? await lockParcel(tx, parcel_id)
-    : await lockClaimed(tx, customer_id, tracking_number ?? '')
+    : await lockClaimed(tx, customer_id, tracking_number ?? '', claimedId)
   if (!(await isLiveCustomer(tx, customer_id))) throw new Refused('customer-gone')
   const request = await tx
     .selectFrom('parcel_requests')
@@ -141,8 +151,9 @@ async function lockClaimed(
   tx: Tx,
   customerId: string,
   trackingNumber: string,
+  claimedId: string | undefined,
 ): Promise<LockedParcel | undefined> {
-  const parcel = await lockUnownedParcel(tx, trackingNumber)
+  const parcel = await lockUnownedParcel(tx, trackingNumber, claimedId)
   await tx
     .selectFrom('parcels')
     .select('id')

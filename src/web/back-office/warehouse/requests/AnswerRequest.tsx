@@ -123,6 +123,8 @@ function AnswerForm({
     onDone,
   })
   const isStale = disputed.isStale && !answer.isUnsettled
+  const claimed = request.kind === 'claim' && outcome === 'accepted' ? request.parcel : null
+  const named = claimed ? { parcelId: claimed.id } : {}
 
   function submit(form: HTMLFormElement) {
     const measured = disputed.read(form)
@@ -130,7 +132,7 @@ function AnswerForm({
     setEmpty(isBlank)
     if (!measured) return
     if (isBlank) field.current?.focus()
-    else answer.run({ requestId: request.id, outcome, words, ...measured })
+    else answer.run({ requestId: request.id, outcome, words, ...named, ...measured })
   }
 
   return (
