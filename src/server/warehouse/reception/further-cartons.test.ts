@@ -107,7 +107,22 @@ test('what is nobody’s is given to a client who has received a carton of its n
   expect((await give(found.id, { clientNumber })).body.trackingNumber).toBe(`${number}CARTON2`)
 })
 
-test('… and to another of their announcements, which takes the next number', async () => {
+test('… who may claim it, and is told that a number is already theirs once none is left', async () => {
+  await received(number)
+  const body = { trackingNumber: number, proof: 'Commande 4512' }
+  const claim = () => app.request('POST', '/api/parcel-claims', { as: marie, body })
+  expect((await claim()).body.code).toBe('parcel-already-yours')
+  const { body: found } = await undeclared({})
+  const { body: claimed } = await claim()
+  expect(claimed).toMatchObject({ state: 'open', trackingNumber: number })
+  const answer = { outcome: 'accepted', words: 'Le voici.', parcelId: found.id }
+  const path = `/api/warehouse/requests/${claimed.id}/answer`
+  expect((await app.request('POST', path, { as: operateur, body: answer })).status).toBe(200)
+  expect(await numbersOfMarie()).toEqual([number, `${number}CARTON2`])
+  expect((await claim()).body.code).toBe('parcel-already-yours')
+})
+
+test('… or it is given to another of their announcements, which takes the next number', async () => {
   await received(number)
   const other = await declared(marie, freshNumber())
   const { body: found } = await undeclared({})

@@ -7,12 +7,7 @@ import type {
   WarehouseParcel,
 } from '#contract/warehouse/reception.ts'
 import { receive } from '#domain/parcel/reception.ts'
-import {
-  unownedStatuses,
-  type ParcelId,
-  type ParcelStatus,
-  type PhotoKey,
-} from '#domain/parcel/parcel.ts'
+import type { ParcelId, ParcelStatus, PhotoKey } from '#domain/parcel/parcel.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import { parseTrackingNumber, type TrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { requireStaff } from '#server/core/access.ts'
@@ -22,6 +17,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { requireKnownShelf } from '#server/warehouse/shelves/change-shelf.ts'
 import { blockLocked } from '#server/warehouse/parcels/block-parcel.ts'
+import { unownedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { nextCartonNumber } from '#server/warehouse/parcel-rows/next-carton-number.ts'
 import { requireNoOwnBox } from './own-box.ts'
 import { saveReception } from './save-reception.ts'
@@ -94,14 +90,7 @@ async function receiveLocked(
 
 /** It may be this very carton, which came before it was announced: a person matches it, or says that it is another one. */
 async function requireNoneUnidentified(tx: Tx, number: string): Promise<void> {
-  const here = await tx
-    .selectFrom('parcels')
-    .select('id')
-    .where('tracking_number', '=', number)
-    .where('customer_id', 'is', null)
-    .where('status', 'in', unownedStatuses)
-    .where('destroyed_at', 'is', null)
-    .executeTakeFirst()
+  const here = await unownedParcel(tx, number).executeTakeFirst()
   if (here) throw new Refused('parcel-unidentified', { parcelId: here.id })
 }
 

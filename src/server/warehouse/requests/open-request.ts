@@ -21,6 +21,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, NotFound, Refused } from '#server/core/refused.ts'
 import type { ParcelRequests } from '#server/core/schema.ts'
+import { unownedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { type LockedParcel, lockParcelOf } from '#server/warehouse/parcels/parcel-queries.ts'
 import { closeSettlement } from '#server/warehouse/storage/settlements.ts'
 import { parcelSituation } from './parcel-situation.ts'
@@ -144,8 +145,8 @@ export async function disputeWeight(
 }
 
 /**
- * Claims a number: « that parcel is mine ». The server does not check whether such a parcel is here, so that neither the answer
- * nor its time reveals it: staff see the claim, and confirm. Five numbers a day.
+ * Claims a number: « that parcel is mine ». For who has received none of that number, the server does not check whether such a
+ * parcel is here, so that neither the answer nor its time reveals it: staff see the claim, and confirm. Five numbers a day.
  */
 export async function claimParcel(
   ctx: Context,
@@ -172,7 +173,7 @@ export async function claimParcel(
   )
 }
 
-/** Reveals only the customer's own parcels. */
+/** Reveals only the customer's own parcels, and to who has received one, that another carton of its number is here for nobody. */
 async function refuseOwn(tx: Tx, customerId: string, number: TrackingNumber): Promise<void> {
   const own = await tx
     .selectFrom('parcels')
@@ -181,5 +182,6 @@ async function refuseOwn(tx: Tx, customerId: string, number: TrackingNumber): Pr
     .where('tracking_number', '=', number)
     .where('status', '<>', 'pending_arrival')
     .executeTakeFirst()
-  if (own) throw new Refused('parcel-already-yours', { parcelId: own.id })
+  if (!own || (await unownedParcel(tx, number).executeTakeFirst())) return
+  throw new Refused('parcel-already-yours', { parcelId: own.id })
 }
