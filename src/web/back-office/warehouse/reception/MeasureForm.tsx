@@ -141,7 +141,8 @@ function TargetIdentity({ target }: { target: DeskTarget }) {
       )}
       {target.furtherCarton && target.clientNumber && (
         <p className="mt-1 text-ink-soft">
-          Un autre carton porte ce numéro&nbsp;: celui-ci prend le suivant, «&nbsp;…CARTON2&nbsp;».
+          Un autre carton porte ce numéro&nbsp;: le numéro exact de celui-ci sera sur l’étiquette à
+          imprimer.
         </p>
       )}
     </div>
