@@ -16,6 +16,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { type BenchPhoto, sentPhoto } from './bench-photos.ts'
 import type { DeskTarget } from './desk-target.ts'
+import { doneReception } from './done-reception.ts'
 import type { Blocking } from './inspection.ts'
 import type { MeasuredParcel } from './parcel-measures.ts'
 
@@ -71,7 +72,8 @@ async function sendReception(
   try {
     return await received(reception, photoIds)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'already-done') return readDone(reception)
+    if (error instanceof ApiError && error.code === 'already-done')
+      return readDone(reception, photoIds)
     throw error
   }
 }
@@ -108,19 +110,15 @@ const blockSent = ({ cause, reason, choices, days }: Blocking) => ({
 })
 
 /** The server had received the parcel and the answer was lost: reads the parcel. */
-async function readDone({ target }: QueuedReception): Promise<WarehouseParcel> {
+async function readDone(
+  { target }: QueuedReception,
+  photoIds: readonly string[],
+): Promise<WarehouseParcel> {
   const { matches } = await call(findDeclarations, { trackingNumber: numberOf(target) })
-  // Of several cartons of one number, the last that was received.
-  const latest = matches.toSorted((one, other) => receivedAt(other) - receivedAt(one))
-  const done = latest.find((parcel) =>
-    target.kind === 'declared' ? parcel.id === target.parcel.id : parcel.reception !== null,
-  )
+  const done = doneReception(matches, target, photoIds)
   if (!done) throw new Error('a reception that is done has no parcel')
   return done
 }
-
-const receivedAt = ({ reception }: WarehouseParcel): number =>
-  reception === null ? 0 : Date.parse(reception.receivedAt)
 
 /** A reception that left the bench and has not reached the server. Its key is the target's `attempt`, made at the scan. */
 export type QueuedReception = {
