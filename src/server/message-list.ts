@@ -102,11 +102,8 @@ import {
   boxToCollect,
 } from '#server/shipping/mails/tracking-news.ts'
 import { staffInvitation } from '#server/people/mails/staff-invitation.ts'
-import {
-  storageEnding,
-  storageToSettle,
-  storageWaived,
-} from '#server/warehouse/mails/storage-mails.ts'
+import { storageEnding } from '#server/warehouse/mails/storage-ending.ts'
+import { storageToSettle, storageWaived } from '#server/warehouse/mails/storage-mails.ts'
 import {
   disposalAnnounced,
   parcelUnclaimed,

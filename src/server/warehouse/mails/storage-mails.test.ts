@@ -7,7 +7,7 @@ import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts
 const app = await createTestApp()
 const operateur = await app.makeStaff('operateur')
 const admin = await app.makeStaff('admin')
-const { block, choose, askReturn, received } = requestScenes(app, operateur)
+const { block, choose, askReturn, dispute, received } = requestScenes(app, operateur)
 const { pool } = app.deps
 afterAll(() => app.close())
 
@@ -121,6 +121,16 @@ test('who has said what becomes of a parcel is asked for neither a quote nor a c
   expect(await endingOf(returned)).toMatch(new RegExp(`à régler avant son départ. ${chosen}$`))
   expect(await endingOf(opened)).toMatch(new RegExp(`ajoutés à votre prochain devis. ${chosen}$`))
   expect(await endingOf(quotable)).toContain('Demandez votre devis. Vous pouvez aussi prolonger')
+})
+
+// Removed to see it fail: the look at `is_disputed` in `nextStep`.
+test('whose dispute of the weight waits for us is not asked for a quote that would be refused', async () => {
+  const parcelId = await received(marie)
+  expect((await dispute(parcelId, marie)).status).toBe(200)
+  app.clock.now = new Date(today.getTime() + 24 * day)
+  expect(await endingOf(parcelId)).toContain(
+    'Vous contestez son poids : son devis attend notre réponse. Vous pouvez aussi prolonger',
+  )
 })
 
 // Removed to see it fail: the look at `isPaused`. The last test: a notice stays.
