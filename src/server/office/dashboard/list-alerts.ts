@@ -24,10 +24,8 @@ import { givenUpJobs } from '#server/office/system/failed-jobs.ts'
 import { silentSuppliers } from '#server/office/system/supplier-silences.ts'
 import { lateBackup } from '#server/office/system/last-backup.ts'
 import { lastNightOf } from '#server/office/system/check-rules.ts'
-import {
-  isUnidentified,
-  isUnidentifiedForLong,
-} from '#server/warehouse/unidentified/unidentified-routes.ts'
+import { isUnidentified } from '#server/warehouse/parcels/parcel-conditions.ts'
+import { isUnidentifiedForLong } from '#server/warehouse/unidentified/unidentified-routes.ts'
 
 const day = 24 * 3_600_000
 

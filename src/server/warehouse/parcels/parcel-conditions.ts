@@ -3,7 +3,11 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import type { parcelFilters } from '#contract/warehouse/reception.ts'
 import { readClientNumber } from '#domain/label/scanned-text.ts'
-import { parseParcelStatusFilter, pendingParcelStatuses } from '#domain/parcel/parcel.ts'
+import {
+  parseParcelStatusFilter,
+  pendingParcelStatuses,
+  unownedStatuses,
+} from '#domain/parcel/parcel.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import { chargedStatuses } from '#domain/storage/storage.ts'
 import {
@@ -78,15 +82,15 @@ const amongChosen = (ids: readonly string[]): ParcelCondition => ({
 })
 
 /**
- * `pending` = awaited, received or in a quote; `unidentified` = without an owner (docs/rules/parcels.md#unidentified-parcels);
+ * `pending` = awaited, received or in a quote; `unidentified` = here without an owner (docs/rules/parcels.md#unidentified-parcels);
  * `destroyed` = blocked for ever, and not listed as blocked.
  */
 function ofStatus(text: string, filter: ParcelFilter): ParcelCondition {
   if (text === 'unidentified') {
     return {
-      asked: sql`p.customer_id is null`,
+      asked: isUnidentified,
       // Nobody announced it: that is in the index, and to have no owner is not.
-      told: sql`t.owner_id is null and t.is_undeclared`,
+      told: sql`t.owner_id is null and t.is_undeclared and t.is_stored`,
     }
   }
   const state = stateOf(filter)
@@ -108,6 +112,10 @@ function ofStatus(text: string, filter: ParcelFilter): ParcelCondition {
     told: sql`t.status = ${status}`,
   }
 }
+
+/** SQL: whether the parcel `p` is here without an owner. */
+export const isUnidentified = sql<SqlBool>`p.customer_id is null and p.destroyed_at is null
+  and p.status in (${sql.join(unownedStatuses.map((status) => sql.lit(status)))})`
 
 /** The status column of the table that sorts the list, so that one index serves both. */
 function stateOf(filter: ParcelFilter): RawBuilder<unknown> {

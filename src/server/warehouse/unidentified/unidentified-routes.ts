@@ -11,6 +11,7 @@ import { type LockedParcel, lockParcel } from '#server/warehouse/parcel-rows/loc
 import { nextCartonNumber } from '#server/warehouse/parcel-rows/next-carton-number.ts'
 import { renewBlock } from '#server/warehouse/parcels/block-parcel.ts'
 import { foundAs, giveClaimed, mergeInto } from '#server/warehouse/parcels/give-claimed.ts'
+import { isUnidentified } from '#server/warehouse/parcels/parcel-conditions.ts'
 import { correctTrackingNumber } from '#server/warehouse/reception/receive-parcel.ts'
 import { notifyReceived } from '#server/warehouse/reception/save-reception.ts'
 import { findOwners, findOwnersOfLabel } from './find-owners.ts'
@@ -158,10 +159,6 @@ async function tell(tx: Tx, ctx: Context, given: Given): Promise<void> {
 }
 
 const day = 86_400_000
-
-/** SQL: whether the parcel `p` is here without an owner. */
-export const isUnidentified = sql<SqlBool>`p.customer_id is null and p.destroyed_at is null
-  and p.status in (${sql.join(unownedStatuses.map((status) => sql.lit(status)))})`
 
 /** SQL: whether an unidentified parcel `p` waits so long that the dashboard shows an alert. */
 export const isUnidentifiedForLong = (now: Date) =>
