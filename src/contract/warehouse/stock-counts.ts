@@ -147,11 +147,13 @@ export const resolveCountLine = endpoint({
     outcome: z.enum(settlements),
     /** The shelf where the missing parcel was found. */
     shelf: z.optional(shelfText),
+    /** The person confirmed that the unknown shelf is new. */
+    newShelf: z.optional(z.literal(true)),
     note: optionalText(300),
   }),
   /**
    * Refused with `count-closed`, `no-difference`, `outcome-unfit`, `shelf-missing`, `note-missing`, `not-received`,
-   * `shelf-inactive`; 422 `shelf: invalid`.
+   * `shelf-unknown`, `shelf-inactive`; 422 `shelf: invalid`.
    */
   output: countLine,
 })

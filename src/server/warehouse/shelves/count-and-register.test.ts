@@ -140,3 +140,19 @@ test('a zone of more shelves than a count takes is refused, none left out', asyn
   await sql`delete from shelves where code = 'ZZ2000'`.execute(app.deps.db)
   expect((await post(root, { scope: 'zone', place: 'Trop grande' })).status).toBe(200)
 })
+
+// Seen to fail: when only a closed shelf was refused; the next slip of that code was then not asked about.
+test('a missing parcel is found on a known shelf, or on one that the person confirms as new', async () => {
+  const id = await declared(marie, freshNumber())
+  await receive(id, { ...measures, shelf: 'N01', newShelf: true, photoIds: [await photo()] })
+  await post('/api/warehouse/shelves', { code: 'N02', zone: 'Comptée' })
+  const shelf = async () => (await read(`/api/warehouse/parcels/${id}`)).parcel.reception.shelf
+  const count = await openCount('N01')
+  const [line] = await lines(count, 'missing')
+  const found = { outcome: 'found', shelf: 'Z99' }
+  const refused = await settle(count, line.id, found)
+  expect([refused.status, refused.body.code]).toEqual([409, 'shelf-unknown'])
+  expect(await shelf()).toBe('N01')
+  expect((await settle(count, line.id, { ...found, newShelf: true })).status).toBe(200)
+  expect(await shelf()).toBe('Z99')
+})

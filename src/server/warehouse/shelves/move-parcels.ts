@@ -8,7 +8,7 @@ import { parseShelfCode, type ShelfCode } from '#domain/parcel/shelf.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { InvalidInput, Refused } from '#server/core/refused.ts'
+import { InvalidInput } from '#server/core/refused.ts'
 import { doToEach } from '#server/warehouse/parcel-rows/do-to-each.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { requireKnownShelf } from './change-shelf.ts'
@@ -55,15 +55,6 @@ export async function moveLocked(
 
 export const isHere = (parcel: LockedParcel): boolean =>
   isInHouse({ status: parcel.status as ParcelStatus, destroyed: parcel.destroyed_at !== null })
-
-export async function requireShelfInUse(tx: Tx, code: ShelfCode): Promise<void> {
-  const shelf = await tx
-    .selectFrom('shelves')
-    .select('is_active')
-    .where('code', '=', code)
-    .executeTakeFirst()
-  if (shelf && !shelf.is_active) throw new Refused('shelf-inactive', { shelf: code })
-}
 
 type Sight = {
   readonly parcelId: string

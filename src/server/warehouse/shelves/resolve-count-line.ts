@@ -12,7 +12,8 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, InvalidInput, NotFound, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { moveLocked, requireShelfInUse } from './move-parcels.ts'
+import { requireKnownShelf } from './change-shelf.ts'
+import { moveLocked } from './move-parcels.ts'
 import { findLine, type LineRow, lineView, requireOpenCount } from './count-queries.ts'
 
 type Asked = z.output<typeof resolveCountLineEndpoint.input>
@@ -30,6 +31,9 @@ export async function resolveCountLine(ctx: Context, asked: Asked): Promise<Coun
     const difference = accepted(resolveDifference(line.difference, settling))
     const parcelId = outcome === 'received' ? receivedOf(line) : line.parcel_id
     const goesTo = outcome === 'moved' ? (line.scanned_shelf as ShelfCode) : shelf
+    // What was scanned in this count stands on one of its shelves: only a typed code may be a slip.
+    if (goesTo !== null)
+      await requireKnownShelf(tx, goesTo, outcome === 'moved' || asked.newShelf === true)
     if (parcelId !== null) await resolveParcel(tx, ctx, { line, parcelId, goesTo })
     await resolveLine(tx, ctx, line.id, { difference, outcome, note, parcel_id: parcelId })
     await recordFact(tx, ctx, {
@@ -97,13 +101,8 @@ async function resolveParcel(
   ctx: Context,
   { line, parcelId, goesTo }: Going,
 ): Promise<void> {
-  if (goesTo !== null) await move(tx, ctx, parcelId, goesTo)
+  if (goesTo !== null) await moveLocked(tx, ctx, found(await lockParcel(tx, parcelId)), goesTo)
   if (line.parcel_id === null) await foldOwnLine(tx, line.id, parcelId)
-}
-
-async function move(tx: Tx, ctx: Context, parcelId: string, shelf: ShelfCode): Promise<void> {
-  await requireShelfInUse(tx, shelf)
-  await moveLocked(tx, ctx, found(await lockParcel(tx, parcelId)), shelf)
 }
 
 /**

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { textIn } from '#web/chrome/text-in.ts'
@@ -118,7 +119,7 @@ function Answers({ line, busy, settle, ask }: AnswersProps) {
 
 type PreciseProps = {
   kind: 'shelf' | 'note'
-  action: ActionState
+  action: ActionState & { readonly input: Settling | undefined }
   settle: (settling: Settling) => void
 }
 
@@ -126,12 +127,21 @@ type PreciseProps = {
 function Precise({ kind, action, settle }: PreciseProps) {
   const [isWrong, setWrong] = useState(false)
   function submit(form: HTMLFormElement) {
-    const words = textIn(new FormData(form), 'words')
+    const fields = new FormData(form)
+    const words = textIn(fields, 'words')
     const isGood = kind === 'shelf' ? parseShelfCode(words).ok : words !== ''
     setWrong(!isGood)
     if (!isGood) form.querySelector('input')?.focus()
-    else if (kind === 'shelf') settle({ outcome: 'found', shelf: words, note: null })
-    else settle({ outcome: 'dismissed', note: words })
+    else if (kind === 'shelf') {
+      // The tick is about the code that was refused, not about the next one.
+      const isConfirmed = fields.has('newShelf') && words === action.input?.shelf
+      settle({
+        outcome: 'found',
+        shelf: words,
+        note: null,
+        ...(isConfirmed && { newShelf: true }),
+      })
+    } else settle({ outcome: 'dismissed', note: words })
   }
   return (
     <ActionForm
@@ -140,14 +150,19 @@ function Precise({ kind, action, settle }: PreciseProps) {
       submitLabel={kind === 'shelf' ? 'Ranger ici' : 'Écarter'}
     >
       {kind === 'shelf' ? (
-        <TextField
-          label="Trouvé sur l’étagère"
-          name="words"
-          hint={shelfCodeHint}
-          maxLength={20}
-          autoComplete="off"
-          error={isWrong ? wrongShelfCode : undefined}
-        />
+        <>
+          <TextField
+            label="Trouvé sur l’étagère"
+            name="words"
+            hint={shelfCodeHint}
+            maxLength={20}
+            autoComplete="off"
+            error={isWrong ? wrongShelfCode : undefined}
+          />
+          {action.code === 'shelf-unknown' && (
+            <Checkbox label="C’est une nouvelle étagère" name="newShelf" />
+          )}
+        </>
       ) : (
         <TextField
           label="Ce que c’était"
