@@ -72,12 +72,13 @@ function staffActs(app: TestApp, operateur: Person) {
       parcelId: string,
       choices: readonly string[] = ['return', 'destroy', 'remove-item'],
       cause = 'prohibited',
+      days = 14,
     ) =>
       post(`/api/warehouse/parcels/${parcelId}/block`, operateur, {
         cause,
         reason: 'Batterie au lithium',
         choices,
-        days: 14,
+        days,
       }),
     answer: (requestId: string, outcome: 'accepted' | 'refused', more: object = {}) =>
       post(`/api/warehouse/requests/${requestId}/answer`, operateur, {

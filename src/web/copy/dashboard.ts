@@ -110,6 +110,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: `colis non identifié depuis plus de ${alertAfter.unidentifiedDays} jours`,
     many: `colis non identifiés depuis plus de ${alertAfter.unidentifiedDays} jours`,
   },
+  'late-choices': {
+    one: 'colis bloqué dont le client n’a pas choisi dans le délai',
+    many: 'colis bloqués dont le client n’a pas choisi dans le délai',
+  },
   'silent-shipments': {
     one: `envoi remis au transporteur, sans nouvelle depuis ${alertAfter.silentDays} jours`,
     many: `envois remis au transporteur, sans nouvelle depuis ${alertAfter.silentDays} jours`,

@@ -6,6 +6,7 @@ import { insertParcel, insertReception } from '#tests/support/fixtures.ts'
 import { insertPaidOrder } from '#tests/support/insert-paid-order.ts'
 import { insertQuote as insertPlainQuote } from '#tests/support/insert-quote.ts'
 import { mailOf } from '#tests/support/mail-of.ts'
+import { requestScenes } from '#tests/support/request-scenes.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { notifyDeadlines } from './notify-deadlines.ts'
@@ -213,6 +214,26 @@ test('of a destroyed parcel nothing is charged, and nothing told', async () => {
     .where('id', '=', parcelId)
     .execute()
   expect(await told(marie, 24)).toEqual([])
+})
+
+// Removed to see it fail: `endingChoices` in the job.
+test('that the days to choose for a blocked parcel end is told once, unless a choice was made', async () => {
+  app.clock.now = start
+  const { received, block, choose } = requestScenes(app, operateur)
+  const marie = await app.makeCustomer()
+  const [parcelId, chosenId] = [await received(marie), await received(marie)]
+  for (const id of [parcelId, chosenId]) await block(id, ['remove-item'], 'prohibited', 3)
+  await choose(chosenId, marie, { choice: 'remove-item' })
+  const subjects = async (days: number) => {
+    await told(marie, days)
+    const mails = await mailbox.mailsTo(marie.email)
+    return mails.map(({ subject }) => subject).filter((subject) => subject.includes('bloqué'))
+  }
+  expect(await subjects(1)).toHaveLength(1)
+  const reminder = /^Rappel : votre colis .* est bloqué/
+  expect(await subjects(2)).toContainEqual(expect.stringMatching(reminder))
+  expect(await subjects(2.5)).toHaveLength(2)
+  expect(await subjects(4)).toHaveLength(2)
 })
 
 test('who turned the topic off is left alone', async () => {

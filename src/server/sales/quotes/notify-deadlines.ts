@@ -9,7 +9,11 @@ import {
 } from '#domain/storage/storage.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
-import { isPaidToLeave, quoteWaitsText } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import {
+  awaitsChoice,
+  isPaidToLeave,
+  quoteWaitsText,
+} from '#server/warehouse/parcel-rows/parcel-state.ts'
 import type { Context } from '#server/core/context.ts'
 import { doApart, forEachApart, rowsInPages } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
@@ -20,14 +24,17 @@ const day = 24 * 3_600_000
 const batch = 200
 /** A quote that ends within these days is announced, unless it was sent the day before. */
 const quoteDays = 3
+/** So is the end of the days to choose for a blocked parcel, unless it was blocked the day before. */
+const choiceDays = 2
 
 /**
- * Warns customers, once each, that a quote expires soon or that a parcel's storage will soon cost
+ * Warns customers, once each, that a quote expires soon, that their days to choose end or that a parcel's storage will soon cost
  * (docs/rules/messages.md#deadlines-told).
  */
 export async function notifyDeadlines(ctx: Context): Promise<void> {
   await doApart(
     () => forEachApart(endingQuotes(ctx), (quote) => notifyQuote(ctx, quote)),
+    () => forEachApart(endingChoices(ctx), (choice) => notifyChoice(ctx, choice)),
     () => notifyParcels(ctx),
   )
 }
@@ -56,6 +63,34 @@ const notifyQuote = (ctx: Context, { id: quoteId, version, customer_id }: Ending
       payload: { quoteId, version },
       userId: customer_id,
       dedupeKey: `quote-expiring:${quoteId}:${version}`,
+    })
+  })
+
+type Choice = {
+  readonly id: string
+  readonly parcel_id: string
+  readonly customer_id: string
+  readonly deadline: Date
+}
+
+const endingChoices = (ctx: Context) =>
+  rowsInPages<Choice>(async (after) => {
+    const now = ctx.now().getTime()
+    const { rows } = await sql<Choice>`
+    select k.id, k.parcel_id, p.customer_id, k.deadline from parcel_blocks k join parcels p on p.id = k.parcel_id
+    where k.lifted_at is null and k.deadline > ${ctx.now()} and k.deadline < ${new Date(now + choiceDays * day)}
+      and k.blocked_at < ${new Date(now - day)} and ${awaitsChoice} and k.id > ${after?.id ?? first}
+    order by k.id limit ${batch}`.execute(ctx.db)
+    return rows
+  })
+
+const notifyChoice = (ctx: Context, { id, parcel_id: parcelId, customer_id, deadline }: Choice) =>
+  ctx.db.transaction().execute(async (tx) => {
+    await notify(tx, ctx, {
+      kind: 'parcel-blocked',
+      payload: { parcelId, isReminder: true },
+      userId: customer_id,
+      dedupeKey: `choice-ending:${id}:${deadline.toISOString()}`,
     })
   })
 

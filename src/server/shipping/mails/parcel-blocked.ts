@@ -5,20 +5,20 @@ import { hasChosen, openBoxOf, type OpenBox } from '#server/warehouse/parcel-row
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
-/** The reason, the choices, and the last day to choose. Dropped once its owner has chosen, or it is free again. */
+/** The reason, the choices, and the last day to choose, and once more before that day. Dropped once its owner has chosen, or it is free again. */
 export const parcelBlocked = defineMessage({
   kind: 'parcel-blocked',
-  payload: z.object({ parcelId: z.uuid() }),
+  payload: z.object({ parcelId: z.uuid(), isReminder: z.optional(z.boolean()) }),
   example: ({ blockedId }) => ({ parcelId: blockedId }),
   topic: 'parcels',
   label: 'Colis bloqué',
   site: 'Votre colis est bloqué, nous avons besoin de votre décision',
-  mail: async (ctx, { parcelId }) => {
+  mail: async (ctx, { parcelId, isReminder = false }) => {
     const parcel = await blockedParcel(ctx, parcelId)
     if (!parcel) return undefined
     const box = await openBoxOf(ctx.db, parcelId)
     return {
-      subject: `Votre colis ${parcel.tracking_number} est bloqué : votre choix est attendu`,
+      subject: `${isReminder ? 'Rappel : votre' : 'Votre'} colis ${parcel.tracking_number} est bloqué : votre choix est attendu`,
       title: 'Votre colis est bloqué à l’entrepôt',
       paragraphs: [
         `Bonjour ${parcel.first_name},`,

@@ -101,6 +101,14 @@ const choiceIs = (
 /** SQL: whether the owner of the blocked parcel `p` has chosen what becomes of it, and it is not carried out. */
 export const hasChosen = sql<boolean>`(${sql.raw(choiceIs('open', 'answered'))})`
 
+/** SQL: whether the parcel `p` is held back, and its owner has yet to choose what becomes of it. */
+export const awaitsChoice = sql<boolean>`(p.status = 'blocked' and p.destroyed_at is null and p.customer_id is not null
+  and not ${hasChosen})`
+
+/** SQL: whether the block `k` is live and the owner's last day to choose has passed. */
+export const isChoiceOver = (now: Date) =>
+  sql<boolean>`(k.lifted_at is null and k.deadline < ${now})`
+
 /** SQL: whether the quote `q`, if it is still valid, waits for its customer: neither a bank nor a standing order is about to pay it. */
 export const quoteWaitsText = `q.status in (${textList(quoteStatusesOfCustomer)})
         and ${isNotBeingConfirmedText}

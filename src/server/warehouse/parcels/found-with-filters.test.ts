@@ -36,6 +36,11 @@ beforeAll(async () => {
   await pool.query(
     `update parcels set destroyed_at = created_at where status = 'blocked' and tracking_number like '%2'`,
   )
+  await pool.query(
+    `insert into parcel_blocks (parcel_id, reason, choices, deadline, blocked_at, blocked_by)
+     select id, 'Une batterie', '{return}', created_at + interval '30 days', created_at, $1 from parcels where status = 'blocked'`,
+    [here.id],
+  )
   await pool.query(`update parcels set status = 'unclaimed' where tracking_number like '%11'`)
   const { rows } = await pool.query<{ id: string }>(`select id from parcels order by id limit 9`)
   chosen = rows.map(({ id }) => id).join(',')
@@ -51,6 +56,7 @@ const filters = (): readonly ParcelFilter[] => [
   { status: 'pending', territory: 'Mayotte' },
   { status: 'unidentified' },
   { status: 'overdue' },
+  { status: 'late-choice' },
   { territory: 'Mayotte' },
   { undeclared: 'yes', status: 'received' },
   { olderThan: '90', territory: 'Mayotte' },

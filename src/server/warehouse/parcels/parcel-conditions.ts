@@ -18,6 +18,7 @@ import {
 } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
+import { awaitsChoice, isChoiceOver } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { livingCustomerOfNumber } from './warehouse-queries.ts'
 import { storageOverdue } from './is-storage-overdue.ts'
 
@@ -47,6 +48,7 @@ export async function parcelConditions(
   const { status, client, shelf, territory, undeclared, chosen } = filter
   const conditions: ParcelCondition[] = []
   if (status === 'overdue') conditions.push(await overdue(ctx))
+  else if (status === 'late-choice') conditions.push(choiceIsLate(ctx.now()))
   else if (status !== undefined) conditions.push(ofStatus(status, filter))
   if (client !== undefined) conditions.push(ofClient(client))
   if (shelf !== undefined) conditions.push(inTheHouse(onShelf(shelf)))
@@ -70,6 +72,13 @@ async function overdue(ctx: Pick<Context, 'db' | 'now'>): Promise<ParcelConditio
     told: sql`t.is_stored and t.arrived_at < ${arrivedBefore} and t.status = any(${[...chargedStatuses]})`,
   }
 }
+
+/** Its owner was to choose what becomes of it until a day that has passed (docs/rules/parcels.md#blocking). */
+const choiceIsLate = (now: Date): ParcelCondition => ({
+  asked: sql`${awaitsChoice} and exists (select from parcel_blocks k where k.parcel_id = p.id and ${isChoiceOver(now)})`,
+  told: sql`t.status = 'blocked' and t.is_stored`,
+  isPartlyTold: true,
+})
 
 const isUndeclared: ParcelCondition = {
   asked: sql`r.began_parcel`,

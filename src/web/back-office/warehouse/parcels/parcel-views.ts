@@ -49,6 +49,7 @@ export const parcelListFilters: readonly ListFilter[] = [
     options: [
       ['pending', 'En cours (attendus, reçus ou en devis)'],
       ['unidentified', 'Non identifiés'],
+      ['late-choice', 'Choix du client en retard'],
       ['overdue', 'Garde gratuite dépassée'],
       ...Object.entries(parcelStatuses).map(([key, { label }]) => [key, label] as const),
       ['destroyed', destroyedName],
