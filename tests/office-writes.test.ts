@@ -52,6 +52,7 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/admin/quotes': adds,
   'POST /api/admin/outbox/:outboxId/retry': 'message-not-failed',
   'POST /api/admin/parcels/:parcelId/abandonment': 'parcel-not-unclaimable',
+  'POST /api/admin/parcels/:parcelId/owner-removal': 'owner-not-removable',
   'POST /api/admin/parcels/:parcelId/reclaiming': 'parcel-not-unclaimed',
   'POST /api/admin/parcels/:parcelId/storage-waiver': 'storage-changed',
   'POST /api/admin/plan-prices': 'price-change-open',

@@ -56,6 +56,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'parcel.measured-again': 'Pesé et mesuré de nouveau',
   'parcel.reception-undone': 'Réception annulée, saisie par erreur',
   'parcel.matched': 'Reconnu comme le vôtre par l’entrepôt',
+  'parcel.owner-removed': 'Retiré au client qui n’est pas le sien, de nouveau sans propriétaire',
   'round.opened': 'Tournée ouverte',
   'round.closed': 'Tournée fermée',
   'parcel.return-asked': 'Retour à la boutique demandé',

@@ -99,6 +99,23 @@ export const markUnclaimed = endpoint({
   output: nothing,
 })
 
+export const takeFromOwner = endpoint({
+  method: 'POST',
+  path: '/api/admin/parcels/:parcelId/owner-removal',
+  policy: 'admin',
+  summary: 'Retire un colis à un client qui n’est pas le sien : il est de nouveau non identifié',
+  changes: ['parcels', 'overview', 'shipments', 'stock'],
+  input: withReason,
+  /**
+   * Refused with `owner-not-removable`, `request-open`, `parcel-in-use`, `parcel-already-declared` (the customer has announced
+   * their number again).
+   */
+  output: z.strictObject({
+    /** The parcel without an owner: another row than the customer's. */
+    parcelId: id,
+  }),
+})
+
 export const reclaimParcel = endpoint({
   method: 'POST',
   path: '/api/admin/parcels/:parcelId/reclaiming',

@@ -55,6 +55,7 @@ export const factTypes = [
   'parcel.measured-again',
   'parcel.reception-undone',
   'parcel.matched',
+  'parcel.owner-removed',
   'round.opened',
   'round.closed',
   'parcel.return-asked',

@@ -6,6 +6,7 @@
 export const officeFacts = [
   'account.note-',
   'dispute.',
+  'parcel.owner-removed',
   'parcel.photos-arranged',
   'quote.drafted',
   'quote.prepared',

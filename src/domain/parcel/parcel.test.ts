@@ -47,7 +47,13 @@ test('what is held back out of a box goes back into it or leaves for good, and n
   const fromBlocked = (boxed: boolean) =>
     actions.filter((action) => parcelCan(action, { status: 'blocked', boxed }))
   expect(fromBlocked(true)).toEqual(['resume', 'destroy', 'return'])
-  expect(fromBlocked(false)).toEqual(['unblock', 'destroy', 'return', 'mark-unclaimed'])
+  expect(fromBlocked(false)).toEqual([
+    'take-from-owner',
+    'unblock',
+    'destroy',
+    'return',
+    'mark-unclaimed',
+  ])
 })
 
 type State = { readonly status: ParcelStatus; readonly paid: boolean }

@@ -74,6 +74,8 @@ export const parcelTransitions = {
   'undo-reception': { from: ['received'], to: 'pending_arrival', by: ['operateur', 'admin'] },
   // When a blocked unidentified parcel turns out to be the one of this declaration.
   'match-blocked': { from: ['pending_arrival'], to: 'blocked', by: ['operateur', 'admin'] },
+  // Its customer is not its owner: their declaration is awaited again, and what was received has another row.
+  'take-from-owner': { from: ['received', 'blocked'], to: 'pending_arrival', by: ['admin'] },
   'correct-measures': { from: ['received'], to: 'received', by: ['operateur', 'admin'] },
   'request-quote': { from: ['received'], to: 'pending_quote', by: ['customer', 'admin', 'job'] },
   'release-from-quote': {
@@ -122,7 +124,11 @@ export function parcelCan(action: ParcelAction, parcel: Omit<Parcel, 'id'>): boo
 }
 
 /** Actions that a parcel in a paid box never allows: it is neither free for another quote nor abandoned. */
-const isNeverBoxed: ReadonlySet<ParcelAction> = new Set(['unblock', 'mark-unclaimed'])
+const isNeverBoxed: ReadonlySet<ParcelAction> = new Set([
+  'unblock',
+  'mark-unclaimed',
+  'take-from-owner',
+])
 
 /** `isKept`: a return or a destruction is under way, or its weight is disputed. */
 export const mayBeQuoted = (parcel: Omit<Parcel, 'id'>, isKept: boolean): boolean =>

@@ -17,13 +17,13 @@ test('every transition that staff may make has its place, and no other has one',
 test('the sheet offers what the table allows, and nothing else', () => {
   expect(Object.fromEntries(parcelStatuses.map((status) => [status, acts(status)]))).toEqual({
     pending_arrival: [],
-    received: ['correct-measures', 'block', 'return', 'mark-unclaimed'],
+    received: ['correct-measures', 'block', 'return', 'take-from-owner', 'mark-unclaimed'],
     pending_quote: [],
     processing: [],
     ready_to_ship: [],
     shipped: ['return'],
     delivered: [],
-    blocked: ['unblock', 'return', 'mark-unclaimed'],
+    blocked: ['unblock', 'return', 'take-from-owner', 'mark-unclaimed'],
     returned: [],
     unclaimed: ['return', 'reclaim', 'dispose'],
   })

@@ -16,6 +16,7 @@ export const placeOfAct = {
   'undo-reception': 'reception',
   // On the page of unidentified parcels, or by confirming a claim.
   'match-blocked': 'request',
+  'take-from-owner': 'sheet',
   'correct-measures': 'sheet',
   'request-quote': 'quote',
   'release-from-quote': 'quote',
@@ -49,6 +50,7 @@ export const sheetActs = [
   'unblock',
   'resume',
   'return',
+  'take-from-owner',
   'mark-unclaimed',
   'reclaim',
   'dispose',
@@ -69,7 +71,7 @@ export const actsOnSheet = (sheet: Sheet, role: StaffRole): readonly SheetAct[] 
 const isBy = (act: SheetAct, role: StaffRole): boolean =>
   (parcelTransitions[act].by as readonly string[]).includes(role)
 
-/** A parcel without owner cannot be unclaimed. */
+/** A parcel without owner cannot be unclaimed, or taken from anybody. */
 function isOpenTo(act: SheetAct, { hasOwner }: Sheet): boolean {
-  return act !== 'mark-unclaimed' || hasOwner
+  return hasOwner || (act !== 'mark-unclaimed' && act !== 'take-from-owner')
 }

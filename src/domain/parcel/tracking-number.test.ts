@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartonNumbers, splitTrackingNumbers } from './tracking-number.ts'
+import { cartonNumbers, labelNumberOf, splitTrackingNumbers } from './tracking-number.ts'
 
 test.each([
   ['6A 1234 5678 901', ['6A12345678901']],
@@ -29,4 +29,6 @@ test('the cartons of one label are numbered, within the length of a number', () 
   const long = cartonNumbers('9'.repeat(40))
   expect(new Set(long.map(({ length }) => length))).toEqual(new Set([40]))
   expect(new Set(long).size).toBe(20)
+  const number = '6A12345678901'
+  expect(new Set(cartonNumbers(number).map(labelNumberOf))).toEqual(new Set([number]))
 })

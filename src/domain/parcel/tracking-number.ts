@@ -37,6 +37,10 @@ export function cartonNumbers(number: string): readonly TrackingNumber[] {
   )
 }
 
+/** The number of the label of a carton; only a number of 34 characters or more had been shortened, and stays so. */
+export const labelNumberOf = (number: string): TrackingNumber =>
+  number.replace(/CARTON\d{1,2}$/, '') as TrackingNumber
+
 /**
  * The tracking numbers in a text from a shop's mail: one per line, or separated by commas, semicolons, tabs or « et », each
  * perhaps after « Colis 1 : ». A space is part of a number (« 6A 1234 5678 901 »), except between whole numbers. The numbers are

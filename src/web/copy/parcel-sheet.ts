@@ -22,6 +22,11 @@ export const sheetRefusals: Readonly<Record<string, string>> = {
   'storage-not-due': 'Aucune garde n’est due\u00a0: ce colis peut partir.',
   'payment-in-progress': 'Un virement est en cours pour cette garde\u00a0: attendez sa fin.',
   'request-open': 'Une demande du client est en cours pour ce colis\u00a0: répondez-y d’abord.',
+  'owner-not-removable': 'Dans son état actuel, ce colis ne peut pas être retiré à son client.',
+  'parcel-in-use':
+    'Son client a payé ou a à régler quelque chose pour ce colis (envoi, option, garde)\u00a0: remboursez-le ou annulez-le d’abord.',
+  'parcel-already-declared':
+    'Ce client a annoncé de nouveau le même numéro\u00a0: demandez-lui d’abord de supprimer cette annonce.',
   'photo-missing': 'Laissez au moins une photo visible du client.',
 }
 

@@ -102,6 +102,8 @@ export const receptionUndone = defineMessage({
     /** The number, because a parcel that the mistaken reception created is gone since. */
     parcelId: z.uuid(),
     trackingNumber: z.string(),
+    /** The parcel is somebody else's; whether the customer's own is awaited again. */
+    anothers: z.optional(z.enum(['awaited', 'removed'])),
   }),
   example: ({ userId, arrivedId }) => ({
     userId,
@@ -111,7 +113,7 @@ export const receptionUndone = defineMessage({
   topic: 'parcels',
   label: 'Réception annulée',
   site: 'Votre colis n’est pas encore arrivé, notre annonce était une erreur',
-  mail: async (ctx, { userId, trackingNumber }) => {
+  mail: async (ctx, { userId, trackingNumber, anothers }) => {
     const customer = await ctx.db
       .selectFrom('customers')
       .select('first_name')
@@ -119,17 +121,28 @@ export const receptionUndone = defineMessage({
       .executeTakeFirst()
     if (!customer) return undefined
     return {
-      subject: `Votre colis ${trackingNumber} n’est pas encore arrivé`,
+      subject: anothers
+        ? `Le colis ${trackingNumber} reçu à l’entrepôt n’est pas le vôtre`
+        : `Votre colis ${trackingNumber} n’est pas encore arrivé`,
       title: 'Notre message précédent était une erreur',
       paragraphs: [
         `Bonjour ${customer.first_name},`,
-        `Nous vous avons annoncé l’arrivée du colis ${trackingNumber} : c’était une erreur de saisie à l’entrepôt, corrigée aussitôt. Vous recevrez un nouveau message quand il sera vraiment là.`,
+        anothers ? notYours[anothers] : slip(trackingNumber),
         'Vous n’avez rien à faire, et rien ne vous est compté.',
       ],
       action: { label: 'Voir mes colis', url: `${ctx.config.BASE_URL}/tableau-de-bord/colis` },
     }
   },
 })
+
+const slip = (trackingNumber: string): string =>
+  `Nous vous avons annoncé l’arrivée du colis ${trackingNumber} : c’était une erreur de saisie à l’entrepôt, corrigée aussitôt. Vous recevrez un nouveau message quand il sera vraiment là.`
+
+const notYours = {
+  removed: 'Ce colis est à quelqu’un d’autre : nous l’avons retiré de votre compte.',
+  awaited:
+    'Ce colis est à quelqu’un d’autre : nous l’avons retiré de votre compte, et nous y attendons de nouveau le vôtre. Si vous n’en attendez aucun sous ce numéro, supprimez cette annonce dans « Mes Colis ».',
+}
 
 /** Asks the owner of a paid parcel for what keeps its box open. Dropped once the papers are complete, or the box is closed. */
 export const papersMissing = defineMessage({

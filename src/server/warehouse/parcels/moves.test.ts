@@ -18,6 +18,10 @@ const parcelVerbs: Readonly<Record<ParcelAction, readonly [file: string, named: 
     "parcelTransitions['undo-reception'].to",
   ],
   'match-blocked': ['warehouse/parcels/give-claimed.ts', 'match({ status'],
+  'take-from-owner': [
+    'warehouse/reception/take-from-owner.ts',
+    "parcelTransitions['take-from-owner'].to",
+  ],
   'correct-measures': ['warehouse/parcels/correct-measures.ts', "parcelCan('correct-measures'"],
   'request-quote': ['sales/quotes/hold-parcels.ts', "parcelTransitions['request-quote'].to"],
   'release-from-quote': [

@@ -1,10 +1,12 @@
 import { findResemblingParcels as resembling } from '#contract/warehouse/parcels.ts'
+import * as record from '#contract/warehouse/parcel-record.ts'
 import * as reception from '#contract/warehouse/reception.ts'
 import type { findDeclarations as endpoint } from '#contract/warehouse/reception.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { awaitedNear, findResemblingParcels } from './awaited-near.ts'
 import { findOwnBox } from './own-box.ts'
 import { receiveParcel, receiveUndeclared } from './receive-parcel.ts'
+import { takeFromOwner } from './take-from-owner.ts'
 import { undoReception } from './undo-reception.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -53,4 +55,5 @@ export function mountReception(api: ApiServer): void {
   serve(api, reception.recordReception, receiveParcel)
   serve(api, reception.receiveUndeclared, receiveUndeclared)
   serve(api, reception.undoReception, undoReception)
+  serve(api, record.takeFromOwner, takeFromOwner)
 }

@@ -47,7 +47,7 @@ export async function undoReception(
       const owned = { id: parcelId, customerId: parcel.customer_id }
       await correctTrackingNumber(tx, owned, declared.tracking_number)
     }
-    await (reception.began_parcel ? remove(tx, parcelId) : awaitAgain(tx, ctx, parcelId))
+    await (reception.began_parcel ? removeParcel(tx, parcelId) : awaitAgain(tx, ctx, parcelId))
     await tell(tx, ctx, declared, reception)
     return !reception.began_parcel
   })
@@ -76,21 +76,31 @@ async function hasDependents(
     or exists (select from quote_parcels where parcel_id = ${id} and open)
     or exists (select from events where parcel_id = ${id} and type in ('parcel.matched', 'parcel.claimed'))
     or exists (select from reception_rounds where id = ${round_id} and closed_at is not null)
-    or ${began_parcel} and (
-      exists (select from parcel_requests where parcel_id = ${id})
-      or exists (select from quote_parcels where parcel_id = ${id})
-      or exists (select from stock_count_lines where parcel_id = ${id})
-      or exists (select from content_lines where parcel_id = ${id})
-      or exists (select from parcel_invoices where parcel_id = ${id})
-      or exists (select from parcels where id = ${id} and value_reason is not null)
-      or exists (select from threads where parcel_id = ${id})
-      or exists (select from checkout_items where parcel_id = ${id})
-      or exists (select from parcel_options where parcel_id = ${id})
-      or exists (select from storage_keepings where parcel_id = ${id})) as has`.execute(tx)
+    or ${began_parcel} and exists (select from stock_count_lines where parcel_id = ${id}) as has`.execute(
+    tx,
+  )
+  return (rows[0]?.has ?? false) || (began_parcel && (await hasOwnersWork(tx, id)))
+}
+
+/** Whether its owner asked, wrote, declared or bought anything about the parcel: its row cannot be deleted. */
+export async function hasOwnersWork(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select
+    exists (select from parcel_requests where parcel_id = ${id})
+    or exists (select from quote_parcels where parcel_id = ${id})
+    or exists (select from content_lines where parcel_id = ${id})
+    or exists (select from parcel_invoices where parcel_id = ${id})
+    or exists (select from parcels where id = ${id} and value_reason is not null)
+    or exists (select from threads where parcel_id = ${id})
+    or exists (select from checkout_items where parcel_id = ${id})
+    or exists (select from parcel_options where parcel_id = ${id})
+    or exists (select from storage_keepings where parcel_id = ${id})
+    or exists (select from storage_settlements where parcel_id = ${id})
+    or exists (select from storage_waivers where parcel_id = ${id})
+    or exists (select from parcel_disposals where parcel_id = ${id}) as has`.execute(tx)
   return rows[0]?.has ?? false
 }
 
-async function remove(tx: Tx, parcelId: string): Promise<void> {
+export async function removeParcel(tx: Tx, parcelId: string): Promise<void> {
   await tx.deleteFrom('parcels').where('id', '=', parcelId).execute()
 }
 
@@ -104,12 +114,12 @@ async function awaitAgain(tx: Tx, ctx: Context, parcelId: string): Promise<void>
 }
 
 /** The number that its owner knows: the label's, except when they had typed a slip. */
-async function declaredNumberOf(tx: Tx, parcel: LockedParcel): Promise<string> {
+export async function declaredNumberOf(tx: Tx, parcel: LockedParcel): Promise<string> {
   const fact = await tx
     .selectFrom('events')
     .select(sql<string | null>`details->>'declaredNumber'`.as('number'))
     .where('parcel_id', '=', parcel.id)
-    .where('type', '=', 'parcel.received')
+    .where('type', 'in', ['parcel.received', 'parcel.matched'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

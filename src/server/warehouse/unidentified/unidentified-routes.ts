@@ -148,7 +148,10 @@ async function tell(tx: Tx, ctx: Context, given: Given): Promise<void> {
     type: 'parcel.matched',
     customerId,
     parcelId: givenId,
-    details: foundAs(parcel, givenId),
+    details: {
+      ...foundAs(parcel, givenId),
+      ...(declared && renamed ? { declaredNumber: former } : {}),
+    },
     change: {
       before: { customerId: null, ...(renamed ? { trackingNumber: former } : {}) },
       after: { customerId, ...(renamed ? { trackingNumber: number } : {}) },

@@ -26,6 +26,7 @@ import { DeskReasonAction } from './DeskReason.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { BlockForm } from './BlockForm.tsx'
+import { TakeFromOwner } from './TakeFromOwner.tsx'
 
 type Props = { parcel: WarehouseParcel; record: ParcelRecord }
 
@@ -92,6 +93,7 @@ const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
       accept={refusedOf}
     />
   ),
+  'take-from-owner': ({ id }) => <TakeFromOwner parcelId={id} />,
   'mark-unclaimed': ({ id }, _, disabledReason) => (
     <DeskReasonAction
       label="Dire non réclamé"
