@@ -109,6 +109,27 @@ test('an unpaid return does not leave, whichever way is tried', async () => {
   expect((await scenes.sendBack(requestId)).status).toBe(200)
 })
 
+// Removed to see it fail: the returns in `mayBe`; what the carrier brought back was a stranger at the bench.
+test('a return that the carrier brings back is known at the bench by its number, until the shop has it', async () => {
+  const { parcelId, requestId } = await scenes.accepted(marie)
+  await scenes.pay(marie, requestId, 890)
+  await scenes.addProof(requestId)
+  const number = carrierNumber()
+  expect((await scenes.depart(requestId, number)).status).toBe(200)
+  const scan = async () =>
+    (
+      await till.app.request('GET', `/api/warehouse/declarations?trackingNumber=${number}`, {
+        as: operateur,
+      })
+    ).body.matches
+  expect(await scan()).toMatchObject([
+    { id: parcelId, status: 'returned', customer: { id: marie.id } },
+  ])
+  const path = `/api/warehouse/requests/${requestId}/return-delivery`
+  expect((await till.app.request('POST', path, { as: operateur })).status).toBe(200)
+  expect(await scan()).toEqual([])
+})
+
 test('without a price and storage there is nothing to pay, and the shop’s label must be there', async () => {
   const parcelId = await scenes.received(marie)
   const path = `/api/parcels/${parcelId}/return-requests`

@@ -32,7 +32,7 @@ async function findDeclarations(
   requireStaff(ctx.actor)
   const number = normaliseTrackingNumber(trackingNumber)
   const rows = await warehouseParcels(ctx.db)
-    .where('p.tracking_number', 'in', cartonNumbers(number))
+    .where(mayBe(number))
     .orderBy(sql`p.status <> 'pending_arrival'`)
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
@@ -45,6 +45,12 @@ async function findDeclarations(
     (ownBox !== null && holdsItsParcels(ownBox))
   return { matches, nearMatches: isKnown ? [] : await nearMatches(ctx, number), ownBox }
 }
+
+/** By the number of its label, or by that of its return, which the carrier may bring back. */
+const mayBe = (number: string) => sql<boolean>`p.id = any(array(
+  select n.id from parcels n where n.tracking_number = any(${cartonNumbers(number)}::text[])
+  union all
+  select v.parcel_id from shop_returns v where v.tracking_number = ${number} and v.state = 'sent'))`
 
 const nearMatches = async (ctx: Context, number: string): Promise<Found['nearMatches']> =>
   (await awaitedNear(ctx.db, number, mostNear)).map(warehouseView)

@@ -150,6 +150,9 @@ function whereOf({ status, destroyedAt, reception }: WarehouseParcel): string {
   if (status === 'shipped') {
     return 'S’il revient avec sa boîte, reprenez-la dans «\u00a0Expéditions\u00a0». '
   }
+  if (status === 'returned') {
+    return 'Il était reparti vers la boutique\u00a0: si le transporteur le rapporte, recevez-le ci-dessous pour le même client, comme un deuxième carton. '
+  }
   return reception && isParcelInHouse({ status, destroyedAt })
     ? `Étagère ${reception.shelf}, reçu le ${formatDay(reception.receivedAt)}. `
     : ''
