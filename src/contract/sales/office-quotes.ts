@@ -54,11 +54,12 @@ export const countQuotes = endpoint({
   method: 'GET',
   path: '/api/admin/quote-counts',
   policy: 'admin',
-  summary: 'Les devis cherchés par état ; 1001 veut dire davantage',
+  summary: 'Les devis cherchés par état, et ceux qui attendent trop ; 1001 veut dire davantage',
   topics: ['quotes'],
   input: z.strictObject({ search: filter.search }),
   output: z.strictObject({
     statuses: z.array(z.strictObject({ status: quoteStatus, count: z.int() })),
+    late: z.int(),
   }),
 })
 

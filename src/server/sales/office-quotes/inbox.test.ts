@@ -62,10 +62,11 @@ describe('the inbox', () => {
     const quoteId = await requestedQuote(app, owner, [])
     const { number } = await rowOf(quoteId)
     const isLate = async () => (await get(`quotes?search=${number}`)).body.items[0].isLate
+    const counted = async () => (await get(`quote-counts?search=${number}`)).body.late
     at(new Date('2026-11-22T20:00:00.000Z'))
-    expect(await isLate()).toBe(false)
+    expect([await isLate(), await counted()]).toEqual([false, 0])
     at(new Date('2026-11-23T12:00:00.000Z'))
-    expect(await isLate()).toBe(true)
+    expect([await isLate(), await counted()]).toEqual([true, 1])
   })
 
   test('the export holds what the filter finds, and no formula', async () => {

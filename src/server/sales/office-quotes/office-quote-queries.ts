@@ -14,7 +14,7 @@ import type { Context } from '#server/core/context.ts'
 import { findClient } from '#server/core/customers/client-queries.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
-import { statusesFound } from '#server/core/search/count-found.ts'
+import { countFound, statusesFound } from '#server/core/search/count-found.ts'
 import { idsFound } from '#server/core/search/find-page.ts'
 import {
   allOf,
@@ -63,6 +63,22 @@ export async function quoteCounts(
   const counted = await statusesFound(ctx.db, searched, quoteCountLimit + 1)
   if (!counted) return countsAmong(ctx, [...conditions, searched.isFound])
   return quoteStatuses.map((status) => ({ status, count: counted.get(status) ?? 0 }))
+}
+
+/** How many of them have waited too long, counted as far. */
+export async function lateQuoteCount(
+  ctx: Context,
+  { search }: Pick<QuoteFilter, 'search'>,
+): Promise<number> {
+  const { words, conditions } = await askedOf(ctx, { search, late: 'yes' })
+  if (!asksNothing(words)) {
+    return countFound(ctx.db, searchedQuotes(conditions, words), quoteCountLimit + 1)
+  }
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from (select 1 from quotes where ${allOf(conditions)} limit ${quoteCountLimit + 1}) counted`.execute(
+    ctx.db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 async function countsAmong(ctx: Context, conditions: readonly RawBuilder<SqlBool>[]) {

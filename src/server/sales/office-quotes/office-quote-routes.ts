@@ -13,6 +13,7 @@ import {
   listQuotableParcels,
   listQuotes,
   officeQuoteRows,
+  lateQuoteCount,
   quoteCounts,
 } from './office-quote-queries.ts'
 import { printDraft, saveDraft } from './save-draft.ts'
@@ -100,7 +101,7 @@ async function countQuotes(
   filter: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
-  return { statuses: await quoteCounts(ctx, filter) }
+  return { statuses: await quoteCounts(ctx, filter), late: await lateQuoteCount(ctx, filter) }
 }
 
 type Ending = { readonly quoteId: string; readonly version: number }
