@@ -22,6 +22,12 @@ const inCompactTable =
 
 const wordInCompactTable = 'as-table:in-data-[density=compact]:text-ink'
 
+/** What is finished asks for nothing: it leaves the eye to the rest. */
+const quietFamilies: ReadonlySet<StatusFamily> = new Set(['done', 'none'])
+
+const quietInCompactTable =
+  'as-table:in-data-[density=compact]:font-normal as-table:in-data-[density=compact]:text-ink-soft'
+
 type Props = {
   family: StatusFamily
   /** The sign of this very status, in place of its family's. */
@@ -48,9 +54,13 @@ export function Badge({ family, Icon = looks[family].Icon, isPlain = false, chil
           aria-hidden="true"
         />
       )}
-      <span className={family === 'problem' ? '' : isPlain ? 'text-ink' : wordInCompactTable}>
-        {children}
-      </span>
+      <span className={wordStyle(family, isPlain)}>{children}</span>
     </span>
   )
+}
+
+function wordStyle(family: StatusFamily, isPlain: boolean): string {
+  if (family === 'problem') return ''
+  if (quietFamilies.has(family)) return isPlain ? 'font-normal text-ink-soft' : quietInCompactTable
+  return isPlain ? 'text-ink' : wordInCompactTable
 }

@@ -29,7 +29,7 @@ export function FilterMenu({ filters, query, onShow }: Props) {
           {used > 0 && <span className="figures font-normal">({used})</span>}
         </>
       }
-      triggerClass={buttonStyle('secondary', 'normal', 'text-14')}
+      triggerClass={buttonStyle('secondary', 'normal', 'text-14 max-sm:order-1')}
       title="Filtrer"
       className="w-104 p-4"
     >

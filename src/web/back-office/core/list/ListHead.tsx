@@ -26,7 +26,7 @@ export const upTo = (count: number, limit: number): Counted => ({
 
 /**
  * What stands over every list of the office, on two lines: title, count, search, « Filtrer », the rest of the actions; then the
- * views as tabs, and the filters that narrow it. All of it lives in the address, under the names that `query` gives.
+ * views as tabs, and the filters that narrow it. On a phone the rest of the actions stand beside the title. All of it lives in the address, under the names that `query` gives.
  */
 export function ListHead({
   name,
@@ -65,20 +65,21 @@ export function ListHead({
   return (
     <header className="mb-3 grid grid-cols-1 gap-y-2">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
-        <div className="mr-auto flex min-w-0 items-baseline gap-2.5 pr-4">
+        <div className="mr-auto flex min-w-0 items-baseline gap-2.5 sm:pr-4">
           <h1 className="text-28">{title}</h1>
           <Count counted={counted} unit={unit} />
         </div>
         {search && (
           <ListSearch
             {...search}
+            isAlone={filters.length === 0}
             asked={query.get('recherche') ?? ''}
             onSearch={(recherche) => show(withSearch(query, recherche), { replace: true })}
           />
         )}
         {filters.length > 0 && <FilterMenu filters={filters} query={query} onShow={show} />}
         {columns}
-        <Suspense fallback={menu.length > 0 && <span className="w-11 pointer-fine:w-9" />}>
+        <Suspense fallback={menu.length > 0 && <span className="w-control" />}>
           <ListMenu name={name} entries={menu} query={query} views={views} />
         </Suspense>
         {action}
@@ -124,11 +125,14 @@ function ListSearch({
   asked,
   hint,
   maxLength,
+  isAlone,
   onSearch,
 }: {
   asked: string
   hint: string
   maxLength: number
+  /** Without « Filtrer » beside it. */
+  isAlone: boolean
   onSearch: (typed: string) => void
 }) {
   const [typed, setTyped] = useState(asked)
@@ -152,7 +156,10 @@ function ListSearch({
   return (
     <form
       role="search"
-      className="relative w-full sm:w-80"
+      className={joinClasses(
+        'relative grow max-sm:order-1 sm:w-80 sm:grow-0',
+        isAlone ? 'max-sm:w-full' : 'max-sm:w-[calc(100%-7.5rem)]',
+      )}
       onSubmit={(event) => {
         event.preventDefault()
         if (next !== sent) search(next)
@@ -165,7 +172,7 @@ function ListSearch({
       <input
         type="search"
         aria-label="Rechercher"
-        className={`${controlStyle} pl-8! text-14!`}
+        className={`${controlStyle} pl-8! text-14! placeholder:text-ellipsis max-sm:placeholder:text-13`}
         placeholder={hint}
         maxLength={maxLength}
         value={typed}
@@ -176,7 +183,7 @@ function ListSearch({
 }
 
 const style =
-  'inline-flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-14 font-medium whitespace-nowrap text-ink-soft no-underline pointer-coarse:h-11 ' +
+  'inline-flex h-control items-center gap-1.5 border-b-2 border-transparent px-2.5 text-14 font-medium whitespace-nowrap text-ink-soft no-underline ' +
   'hover:text-ink aria-[current=page]:border-action aria-[current=page]:text-ink'
 
 /** The useful views of a list, then those that this person saved. */

@@ -44,7 +44,7 @@ export function ListMenu({
     <>
       <Menu.Root>
         <Menu.Trigger
-          className={buttonStyle('secondary', 'normal', 'w-11 px-0! pointer-fine:w-9')}
+          className={buttonStyle('secondary', 'normal', 'w-control px-0!')}
           aria-label="Autres actions sur la liste"
         >
           <Ellipsis className="size-4" aria-hidden="true" />

@@ -8,12 +8,12 @@ import { destinations, isDestination } from '#domain/destination/destination.ts'
 import { planIds, type PlanId } from '#domain/plan/plan.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { pricePreview, type PreviewQuery } from '#web/api/pricing.ts'
-import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
+import { QuoteState } from '#web/back-office/core/QuoteState.tsx'
 import { LinesTable } from '#web/chrome/LinesTable.tsx'
 import { textIn } from '#web/chrome/text-in.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { estimateRefusals, quoteStatuses } from '#web/copy/quotes.ts'
+import { estimateRefusals } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { planNames } from '#words/plan-names.ts'
@@ -189,7 +189,7 @@ const PricedQuote = ({ quote }: { quote: NonNullable<Preview['quote']> }) => (
         {quote.number}
       </Link>
       {quote.clientName}
-      <StatusBadge of={quoteStatuses[quote.status]} />
+      <QuoteState status={quote.status} />
       {quote.totalCents !== null && (
         <span className="figures font-semibold">{formatMoney(quote.totalCents)} TTC</span>
       )}

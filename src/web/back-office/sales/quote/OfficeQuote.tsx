@@ -11,13 +11,12 @@ import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { paidWhen } from '#web/copy/paid-when.ts'
 import { sendingRefusals } from '#web/copy/quote-builder.ts'
-import { quoteStatuses } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
 import { QuoteRequestFacts } from '#web/quote/QuoteRequestFacts.tsx'
 import { SupplementReason } from '#web/quote/SupplementReason.tsx'
 import { QuoteStory } from '#web/quote/QuoteStory.tsx'
 import { QuoteVersions } from '#web/quote/QuoteVersions.tsx'
-import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
+import { QuoteState } from '#web/back-office/core/QuoteState.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -64,7 +63,7 @@ function Quote({ data }: { data: OfficeQuoteData }) {
         actions={<Actions data={data} />}
       >
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusBadge of={quoteStatuses[quote.status]} />
+          <QuoteState status={quote.status} />
           <span>
             {quote.clientName} <span className="font-mono">{quote.clientNumber}</span>
           </span>

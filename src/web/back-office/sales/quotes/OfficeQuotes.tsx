@@ -2,7 +2,9 @@ import { countText } from '#web/copy/count-text.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import type * as z from 'zod/mini'
 import {
+  type countQuotes,
   exportQuotes,
   listQuotes,
   quoteCountLimit,
@@ -19,6 +21,7 @@ import {
 } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry } from '#web/back-office/core/list/menu-entry.ts'
 import { type ListView, queryFrom } from '#web/back-office/core/list/list-filter.ts'
+import { QuoteState } from '#web/back-office/core/QuoteState.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { WithPanel } from '#web/back-office/core/WithPanel.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
@@ -35,7 +38,6 @@ import { quoteStatuses } from '#web/copy/quotes.ts'
 import { formatRecentDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { waitedFor } from '#web/copy/waited-for.ts'
-import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 
 const tabs = [
@@ -44,13 +46,13 @@ const tabs = [
   ...statuses.map((status) => ({ status, label: quoteStatuses[status].label, of: [status] })),
 ] as const
 
-type Counted = readonly { readonly status: string; readonly count: number }[]
+type Counts = z.output<typeof countQuotes.output>
 
-const sumOf = (counts: Counted, of: readonly string[]): number =>
+const sumOf = (counts: Counts['statuses'], of: readonly string[]): number =>
   counts.filter(({ status }) => of.includes(status)).reduce((sum, { count }) => sum + count, 0)
 
 /** The statuses, each with the number of quotes in this search. */
-const viewsWith = (counts: Counted | undefined): readonly ListView[] => [
+const viewsWith = ({ statuses: counts, late }: Partial<Counts>): readonly ListView[] => [
   ...tabs.map(({ status, label, of }) => ({
     label,
     query: status === undefined ? {} : { status },
@@ -59,17 +61,18 @@ const viewsWith = (counts: Counted | undefined): readonly ListView[] => [
   {
     label: 'Attente dépassée',
     query: { status: 'pending_validation', retard: 'oui' },
+    count: late === undefined ? undefined : countText(late, quoteCountLimit),
   },
 ]
 
 /** Every quote, newest first; the address stores the search, and a panel shows the row that has the focus. */
 export function OfficeQuotes() {
   const filter = useQuoteQuery()
-  const counts = useQuery(officeQuoteCounts(filter)).data?.statuses
-  const views = viewsWith(counts)
+  const counts = useQuery(officeQuoteCounts(filter)).data
+  const views = viewsWith(counts ?? {})
   const query = quoteQueryOf(filter)
   const of = tabs.find(({ status }) => status === filter.status)?.of ?? statuses
-  const count = counts && !filter.late ? sumOf(counts, of) : undefined
+  const count = counts && (filter.late ? counts.late : sumOf(counts.statuses, of))
   const counted = count === undefined ? undefined : upTo(count, quoteCountLimit)
   return (
     <>
@@ -147,7 +150,7 @@ const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
         name={quote.clientName}
         beside={quote.destination}
         end={<span className="text-14 font-semibold text-ink">{totalOf(quote)}</span>}
-        state={<StatusBadge of={quoteStatuses[quote.status]} isPlain />}
+        state={<QuoteState status={quote.status} isPlain />}
         to={paths.adminQuote(quote.id)}
         row={quote.id}
         number={quote.number}
@@ -167,7 +170,7 @@ const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
     header: 'Statut',
     width: 150,
     onCard: 'none',
-    cell: ({ status }) => <StatusBadge of={quoteStatuses[status]} />,
+    cell: ({ status }) => <QuoteState status={status} />,
   },
   {
     key: 'destination',

@@ -5,10 +5,9 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatWeight, weightLabel } from '#web/copy/format-weight.ts'
-import { quoteStatuses } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
 import { QuoteParcel } from '#web/quote/QuoteParcel.tsx'
-import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
+import { QuoteState } from '#web/back-office/core/QuoteState.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
@@ -26,7 +25,7 @@ export function QuotePanel({ quoteId }: { quoteId: string }) {
         {quote.number}
       </h2>
       <p className="mt-1 flex flex-wrap items-center gap-2">
-        <StatusBadge of={quoteStatuses[quote.status]} />
+        <QuoteState status={quote.status} />
         <span>
           {quote.clientName} <span className="font-mono text-sm">{quote.clientNumber}</span>
         </span>

@@ -171,7 +171,7 @@ function ColumnChoice({ userId, shown }: Props) {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={<Columns3 className="size-4" aria-hidden="true" />}
-      triggerClass={buttonStyle('secondary', 'normal', 'w-11 px-0! pointer-fine:w-9 max-xl:hidden')}
+      triggerClass={buttonStyle('secondary', 'normal', 'w-control px-0! max-xl:hidden')}
       triggerLabel="Colonnes"
       title="Colonnes du tableau"
       className="w-56 px-4 py-2"
