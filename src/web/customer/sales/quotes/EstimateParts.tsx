@@ -11,7 +11,7 @@ import { kilogramsText } from '#words/amounts.ts'
 import { Amount } from './Amount.tsx'
 import type { LiveEstimate } from './use-live-estimate.ts'
 
-/** What the total is made of: the transport and the fee, each with its lines. */
+/** What the total is made of: the transport, under its lines, and the fee. */
 export function EstimateParts({
   estimate,
   planName,
@@ -72,7 +72,7 @@ export function whysOf(
 const beyond = (free: number): string =>
   free === 1 ? 'au-delà du colis offert par mois' : `au-delà des ${free} colis offerts par mois`
 
-/** Its sum, then the lines that make it; a single line is the sum. */
+/** The lines that make it, then their sum under a rule; a single line is the sum. */
 function Part({
   label,
   lines,
@@ -88,19 +88,24 @@ function Part({
   const [only] = lines.length === 1 ? lines : []
   return (
     <>
-      <Row
-        label={label}
-        why={only && only.code !== 'processing_fee' ? withoutZone(only.label) : undefined}
-        isSum
-      >
-        {children}
-      </Row>
       {!only &&
         lines.map(({ code, label: name, amountCents }) => (
-          <Row key={`${code} ${name}`} label={withoutZone(name)} why={whys[code]}>
+          <Row
+            key={`${code} ${name}`}
+            label={withoutZone(name)}
+            why={whys[code]}
+            className="text-on-nuit-soft"
+          >
             {formatMoney(amountCents)}
           </Row>
         ))}
+      <Row
+        label={label}
+        why={only && only.code !== 'processing_fee' ? withoutZone(only.label) : undefined}
+        className={lines.length > 1 ? 'border-t border-nuit-line pt-2' : ''}
+      >
+        {children}
+      </Row>
     </>
   )
 }
@@ -108,23 +113,16 @@ function Part({
 function Row({
   label,
   why,
-  isSum = false,
+  className,
   children,
 }: {
   label: string
   why?: string | undefined
-  isSum?: boolean
+  className: string
   children: ReactNode
 }) {
   return (
-    <div
-      className={joinClasses(
-        'flex flex-wrap gap-x-2',
-        isSum
-          ? 'not-first:mt-1.5 not-first:border-t not-first:border-nuit-line not-first:pt-2'
-          : 'text-on-nuit-soft',
-      )}
-    >
+    <div className={`flex flex-wrap gap-x-2 ${className}`}>
       <dt className="min-w-0 flex-[1_1_7rem] break-words">
         {label}
         {why && (
