@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { photoUrl } from '#web/api/photo-url.ts'
 import type { Parcel } from '#web/api/parcels.ts'
+import { shopsOf } from '#web/copy/shops.ts'
 import { readText, writeText } from '#web/ui/browser-storage.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { PhotoStack } from '#web/ui/PhotoStack.tsx'
@@ -32,8 +33,13 @@ export function FoldedRows({ name, note, parcels, isOnPhone = false }: Props) {
       <summary className="@container flex min-h-16 items-center gap-x-4 rounded-card border border-line bg-surface px-3 py-1.5 group-open:mb-2 hover:bg-sunken">
         <PhotoStack size="row" photos={photos} />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">
-            {parcels.map(({ merchant }) => merchant).join(', ')}
+          <span className="block text-14 font-semibold wrap-anywhere @min-[36rem]:truncate @min-[36rem]:text-16">
+            <span className="@min-[36rem]:hidden">
+              {shopsOf({ count: parcels.length, faces: parcels.slice(0, 1) })}
+            </span>
+            <span className="hidden @min-[36rem]:inline">
+              {parcels.map(({ merchant }) => merchant).join(', ')}
+            </span>
           </span>
           <span className="figures block text-14 text-ink-soft">{note}</span>
         </span>

@@ -13,7 +13,9 @@ import { formatParisDay, formatRecentDay } from '#web/copy/format-date.ts'
 import { nextSentence } from '#web/copy/parcels.ts'
 import { trackingStates } from '#web/copy/tracking.ts'
 import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { Joined } from '#web/ui/Joined.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { actOf } from './act-of.ts'
@@ -59,10 +61,14 @@ export function ParcelCard({ parcel, isAlone }: Props) {
               />
             )}
             <div className="flex flex-wrap gap-x-3 gap-y-1 text-14">
-              <ParcelState parcel={parcel} isPlain />
+              <Joined
+                facts={[
+                  <ParcelState key="state" parcel={parcel} isPlain />,
+                  ...carrierNews(parcel.onItsWay, route !== null),
+                ]}
+              />
               {parcel.status !== 'blocked' && <MissingPieces parcel={parcel} isShort />}
             </div>
-            <CarrierLine box={parcel.onItsWay} />
             {!route && <ParcelLine parcel={parcel} />}
             <WhatComesNext parcel={parcel} />
           </div>
@@ -88,16 +94,12 @@ function WideRoute({ box }: { box: Box }) {
   )
 }
 
-/** « En douane, Nouvelle-Calédonie »: the carrier's last word. */
-function CarrierLine({ box }: { box: Parcel['onItsWay'] }) {
+/** « en douane, Nouvelle-Calédonie »: the carrier's last word; a map says where. */
+function carrierNews(box: Parcel['onItsWay'], hasMap: boolean): string[] {
   const news = box?.news
-  if (!news) return null
-  return (
-    <p className="text-14 font-medium">
-      {news.state === null ? news.label : trackingStates[news.state]}
-      {news.place === 'arrival' && `, ${box.destination}`}
-    </p>
-  )
+  if (!news) return []
+  const words = news.state === null ? news.label : trackingStates[news.state].toLowerCase()
+  return [news.place === 'arrival' && !hasMap ? `${words}, ${box.destination}` : words]
 }
 
 type Box = NonNullable<Parcel['onItsWay']>
@@ -129,11 +131,11 @@ function ParcelAct({ parcel }: { parcel: Parcel }) {
   const act = actOf(parcel)
   if (!act) return null
   return (
-    <p className="ml-auto">
+    <p className={isHeld(parcel) ? 'ml-auto max-sm:w-full' : 'ml-auto'}>
       <Link
         to={act.to}
         aria-label={`${act.words}${act.on} ${parcel.trackingNumber}`}
-        className="relative z-10 -my-3 inline-flex items-center gap-1 rounded-control py-3 text-14 font-medium text-action no-underline hover:text-action-hover hover:underline"
+        className={isHeld(parcel) ? heldAct : otherAct}
       >
         {act.words}
         <ChevronRight className="size-4 shrink-0" aria-hidden="true" />
@@ -141,6 +143,15 @@ function ParcelAct({ parcel }: { parcel: Parcel }) {
     </p>
   )
 }
+
+const otherAct =
+  'relative z-10 -my-3 inline-flex items-center gap-1 rounded-control py-3 text-14 font-medium text-action no-underline hover:text-action-hover hover:underline'
+
+const heldAct = buttonStyle(
+  'secondary',
+  'normal',
+  'relative z-10 border-2! border-problem! text-problem! max-sm:w-full',
+)
 
 /** It stands still until its owner decides. */
 const isHeld = ({ status, destroyedAt, waitsFor }: Parcel): boolean =>

@@ -150,7 +150,7 @@ function Group({
     <div>
       <div className="mb-2 flex items-center justify-between gap-x-4">
         <div className="items-baseline gap-x-4 sm:flex">
-          <h3 className="font-sans text-16 font-semibold tracking-normal">{title}</h3>
+          <h3 className="text-18">{title}</h3>
           {isSumKnown && <Sum parcels={ofAll} />}
         </div>
         {title === toSend ? (
