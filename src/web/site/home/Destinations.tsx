@@ -65,7 +65,14 @@ function TerritoryCard({
           className="block text-14 leading-4.5 font-semibold break-words sm:text-16 sm:leading-5"
           aria-hidden="true"
         >
-          {name.startsWith('Terres') ? 'Terres australes (TAAF)' : name}
+          {name.startsWith('Terres') ? (
+            <>
+              <span className="max-sm:hidden">Terres australes (</span>TAAF
+              <span className="max-sm:hidden">)</span>
+            </>
+          ) : (
+            name
+          )}
         </span>
         <span className="figures mt-0.5 block text-13 text-ink-soft sm:text-14">
           {kilogramCents === null

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, Minus } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import type { Plan, PlanId } from '#domain/plan/plan.ts'
+import { planIds, type Plan, type PlanId } from '#domain/plan/plan.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { paidBackText, planRows, type PlanRow } from '#web/copy/plan-features.ts'
@@ -26,6 +26,8 @@ export function PlanCard({ id, parcel: { weightKg }, rates }: Props) {
   const plan = plans[id]
   const choice = usePlanChoice(id)
   const paidBack = paidBackText(plan, plans)
+  const rowsOf = (one: PlanId) => planRows(one, plans, serviceOptions)
+  const rows = rowsOf(id)
   const grams = Number(weightKg.replace(',', '.')) * 1000
   const transportCents = rates.find(
     ({ upToGrams }) => grams > 0 && grams <= upToGrams,
@@ -78,9 +80,18 @@ export function PlanCard({ id, parcel: { weightKg }, rates }: Props) {
           />
         </summary>
         <ul>
-          {planRows(id, plans, serviceOptions).map((row) => (
+          {rows.map((row) => (
             <Row key={row.text} {...row} />
           ))}
+          {/* The last row, which only some have. */}
+          {planIds.some((one) => rowsOf(one).length > rows.length) && (
+            <li
+              className="border-t border-line pt-4 text-ink-soft max-lg:hidden"
+              aria-hidden="true"
+            >
+              —
+            </li>
+          )}
         </ul>
       </details>
     </article>

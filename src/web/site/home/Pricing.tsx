@@ -70,7 +70,7 @@ export function Pricing({ parcel, rates }: { parcel: Parcel; rates: ShownRates['
 
 /** What the transport costs to the territory of the hero, at any weight. */
 const TransportPrices = ({ parcel, rates }: { parcel: Parcel; rates: ShownRates['rates'] }) => (
-  <Card className={rates.length === 0 ? '' : beside}>
+  <Card>
     {rates.length === 0 ? (
       <p>
         Transport {towards(parcel.destination)}&nbsp;: <strong>sur devis</strong>, selon le poids et
@@ -79,19 +79,16 @@ const TransportPrices = ({ parcel, rates }: { parcel: Parcel; rates: ShownRates[
     ) : (
       <TransportSteps {...parcel} rates={rates} drawnUpTo={10_000} />
     )}
-    <p>
-      <span className="block text-ink-soft max-sm:text-14 lg:mb-3">
+    <p className="items-center justify-between sm:flex">
+      <span className="text-ink-soft max-sm:text-14">
         En foncé, votre palier. Entre deux paliers, le supérieur s’applique.
       </span>
       <Link
         to={sitePaths.simulator}
-        className={buttonStyle('secondary', 'normal', 'mt-2 max-sm:w-full')}
+        className={buttonStyle('secondary', 'normal', 'max-sm:mt-2 max-sm:w-full')}
       >
         Simuler un envoi complet
       </Link>
     </p>
   </Card>
 )
-
-/** Where there is room, the sentence stands beside the chart. */
-const beside = 'items-center gap-x-12 lg:grid lg:grid-cols-[minmax(0,5fr)_3fr] lg:text-18'
