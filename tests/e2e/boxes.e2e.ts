@@ -110,7 +110,7 @@ async function followedByOwner(orderNumber: string): Promise<string> {
   await openOrder(orderNumber)
   await sees(marie, 'Boîte\u00a01 sur 2 · en transit')
   await sees(marie, 'Boîte\u00a02 sur 2 · en transit')
-  await marie.getByText('Qui a fait quoi').click()
+  await marie.getByText('Voir le détail des étapes').click()
   await sees(marie, 'Boîte\u00a02\u00a0: remise au transporteur')
   await expectAccessible(marie)
   await marie.getByRole('button', { name: 'Créer le lien' }).click()
@@ -125,7 +125,7 @@ test('La Poste takes a box in, holds it in customs, then delivers it: the custom
   )
   const number = underWay.boxes[0]?.trackingNumber ?? ''
   await openOrder(underWay.orderNumber)
-  await sees(marie, 'Qui a fait quoi')
+  await sees(marie, 'Voir le détail des étapes')
   await bench.goto(`/admin/expeditions/${underWay.id}`)
   const readAgain = bench.getByRole('button', { name: 'Relire le suivi' })
 
@@ -141,7 +141,7 @@ test('La Poste takes a box in, holds it in customs, then delivers it: the custom
   await sees(bench, 'Suivi du transporteur · Retenu en douane')
   await expectAccessible(bench)
   await sees(marie, 'Votre colis est retenu en douane, dans l’attente de documents.')
-  await marie.getByText('Qui a fait quoi').click()
+  await marie.getByText('Voir le détail des étapes').click()
   await sees(marie, 'Votre colis est arrivé en douane.')
   await expectAccessible(marie)
   const mail = await receivedMail(own.escale, 'client@escale.test', 'en douane')

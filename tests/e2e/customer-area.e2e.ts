@@ -169,7 +169,7 @@ test('an order shows its journey, its papers and the way to change one’s mind,
   await page.goto('/tableau-de-bord/commandes')
   await page.getByRole('link', { name: number, exact: true }).click()
   await sees(page, 'Vous avez renoncé à cette commande')
-  await page.getByText('Qui a fait quoi').click()
+  await page.getByText('Voir le détail des étapes').click()
   await sees(page, 'Rétractation demandée')
 })
 

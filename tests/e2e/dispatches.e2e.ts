@@ -131,7 +131,7 @@ test('a box over its paid tier waits for its customer, who pays the supplement, 
   const { items } = await (await marie.request.get('/api/orders')).json()
   const { id } = items.find(({ number }: { number: string }) => number === shipment.orderNumber)
   await marie.goto(`/tableau-de-bord/commandes/${id}`)
-  await marie.getByText('Qui a fait quoi').click()
+  await marie.getByText('Voir le détail des étapes').click()
   await sees(marie, /2\s?colis de 6,15\s?kg ensemble, boîte de 10,40\s?kg/)
   await expectAccessible(marie)
 })

@@ -216,7 +216,7 @@ describe('one parcel travels from a shop to Nouméa', () => {
     const { page } = customer
     await page.goto('/tableau-de-bord/colis')
     await page.getByRole('link', { name: /Librairie du Port/ }).click()
-    await page.getByText('Qui a fait quoi').click()
+    await page.getByText('Voir le détail des étapes').click()
     await sees(page, 'Colis déclaré')
     const story = await page.locator('main').innerText()
     for (const step of ['Reçu, pesé', 'Ajouté à un devis', 'payée', 'Emballé', 'Remis', 'Livré']) {

@@ -269,6 +269,6 @@ test('an unidentified parcel is claimed by its number, and becomes its owner’s
   await desk.getByRole('button', { name: 'Accepter et répondre' }).click()
   await claim.getByRole('link', { name: 'Voir ce colis' }).click()
   await sees(page, "Reçu à l'entrepôt")
-  for (const fold of ['Voir les 7 étapes', 'Qui a fait quoi']) await page.getByText(fold).click()
+  for (const fold of ['les 7', 'le détail des']) await page.getByText(`Voir ${fold} étapes`).click()
   await sees(page, 'Colis reconnu comme le vôtre')
 })

@@ -10,7 +10,7 @@ type Props = {
 /** Who did what, and when: one line under the ports until it is asked for, and whole on paper. */
 export const StoryFold = ({ label, steps }: Props) => (
   <details className="whole-on-paper -mb-2 open:mb-0 open:basis-full">
-    <Summary>Qui a fait quoi</Summary>
+    <Summary>Voir le détail des étapes</Summary>
     <div className="pt-2 pb-1">
       <Timeline label={label} steps={steps} />
     </div>

@@ -25,7 +25,11 @@ export function OrderHead({ order }: { order: OrderView }) {
     <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3 sm:mb-6 sm:gap-x-5">
       <ParcelStack parcels={parcels} Otherwise={Receipt} size="largest" />
       <div className="min-w-0 flex-1 basis-44 *:mb-0! max-[16rem]:basis-full">
-        <PageHeader title={shops || <>Commande {wholeNumber}</>} tabTitle={name}>
+        {/* Smaller than the day of arrival under it. */}
+        <PageHeader
+          title={<span className="sm:text-28">{shops || <>Commande {wholeNumber}</>}</span>}
+          tabTitle={name}
+        >
           <p className="mb-2">
             {inside.length > 0 ? <>Commande {wholeNumber} du</> : 'Du'} {formatDay(createdAt)}
           </p>
