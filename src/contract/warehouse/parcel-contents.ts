@@ -62,6 +62,8 @@ const invoiceGap = z.strictObject({
   linesCents: z.int(),
   /** How many parcels they cover together. */
   parcels: z.int(),
+  /** What the team took out of them cost: the invoices may be with it or without; absent when nothing was. */
+  removedCents: z.optional(z.int()),
 })
 
 /** The contents of a parcel, for the customs papers. */

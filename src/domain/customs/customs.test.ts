@@ -162,22 +162,45 @@ test('goods weigh no more than the parcel that they are in', () => {
 })
 
 test.each([
-  ['the same sum', { parcels: 3, totalCents: 900, unstated: 0, linesCents: 900 }, null],
-  ['one parcel, no total', { parcels: 1, totalCents: 0, unstated: 1, linesCents: 900 }, null],
+  [
+    'the same sum',
+    { parcels: 3, totalCents: 900, removedCents: 0, unstated: 0, linesCents: 900 },
+    null,
+  ],
+  [
+    'one parcel, no total',
+    { parcels: 1, totalCents: 0, removedCents: 0, unstated: 1, linesCents: 900 },
+    null,
+  ],
   [
     'several parcels, no total',
-    { parcels: 2, totalCents: 0, unstated: 1, linesCents: 900 },
+    { parcels: 2, totalCents: 0, removedCents: 0, unstated: 1, linesCents: 900 },
     { totalCents: null, linesCents: 900, parcels: 2 },
   ],
   [
     'another sum',
-    { parcels: 2, totalCents: 1000, unstated: 0, linesCents: 900 },
+    { parcels: 2, totalCents: 1000, removedCents: 0, unstated: 0, linesCents: 900 },
     { totalCents: 1000, linesCents: 900, parcels: 2 },
   ],
   [
     'another sum in one parcel',
-    { parcels: 1, totalCents: 899, unstated: 0, linesCents: 900 },
+    { parcels: 1, totalCents: 899, removedCents: 0, unstated: 0, linesCents: 900 },
     { totalCents: 899, linesCents: 900, parcels: 1 },
+  ],
+  [
+    'without what was taken out',
+    { parcels: 1, totalCents: 900, removedCents: 700, unstated: 0, linesCents: 200 },
+    null,
+  ],
+  [
+    'what was taken out is back, or a new invoice lacks it',
+    { parcels: 1, totalCents: 200, removedCents: 700, unstated: 0, linesCents: 200 },
+    null,
+  ],
+  [
+    'neither with what was taken out nor without',
+    { parcels: 1, totalCents: 900, removedCents: 700, unstated: 0, linesCents: 300 },
+    { totalCents: 900, linesCents: 300, parcels: 1, removedCents: 700 },
   ],
 ] as const)('invoices and contents: %s', (_, group, gap) => {
   expect(gapOf(group)).toEqual(gap)

@@ -16,18 +16,31 @@ export function InvoiceGapNotice({ gap }: { gap: Contents['invoiceGap'] }) {
       </Notice>
     )
   }
-  const difference = Math.abs(totalCents - linesCents)
+  const { nearest, invoiced } = invoicedOf(gap, totalCents)
   return (
     <Notice
       kind="warning"
-      title={`${formatMoney(difference)} ${linesCents < totalCents ? 'ne sont dans aucun colis' : 'de trop dans les contenus'}`}
+      title={`${formatMoney(Math.abs(nearest - linesCents))} ${linesCents < nearest ? 'ne sont dans aucun colis' : 'de trop dans les contenus'}`}
     >
       <p>
         {parcels > 1
-          ? `Ses ${parcels} colis contiennent ${formatMoney(linesCents)} en tout, la facture dit ${formatMoney(totalCents)}.`
-          : `Le contenu vaut ${formatMoney(linesCents)}, la facture dit ${formatMoney(totalCents)}.`}{' '}
+          ? `Ses ${parcels} colis contiennent ${formatMoney(linesCents)} en tout, ${invoiced}`
+          : `Le contenu vaut ${formatMoney(linesCents)}, ${invoiced}`}{' '}
         Corrigez l’un ou l’autre.
       </p>
     </Notice>
   )
 }
+
+/** What was taken out of the parcels may be on their invoices or not: the total that is nearest to the contents, and the words. */
+function invoicedOf({ linesCents, removedCents = 0 }: Gap, totalCents: number) {
+  const without = totalCents - removedCents
+  const invoiced = `la facture dit ${formatMoney(totalCents)}`
+  if (removedCents === 0 || without < 0) return { nearest: totalCents, invoiced: `${invoiced}.` }
+  return {
+    nearest: 2 * linesCents < totalCents + without ? without : totalCents,
+    invoiced: `${invoiced}, ou ${formatMoney(without)} sans ce qui a été retiré.`,
+  }
+}
+
+type Gap = NonNullable<Contents['invoiceGap']>

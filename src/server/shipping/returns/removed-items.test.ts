@@ -101,6 +101,35 @@ test('what is removed is not weighed, not declared and not missed on the invoice
   )
 })
 
+// Seen to fail: the pieces were taken off the invoice for ever, and the page said that it amounted to −136 €.
+test('a piece that is put back, or an invoice that the shop corrected, adds up again', async () => {
+  const parcelId = await receivedParcel(till.app, marie, operateur)
+  const version = await declare(parcelId)
+  const invoiceId = await insertPurchaseInvoice(till.app.deps, marie, parcelId)
+  const invoiced = (total_cents: number) =>
+    till.app.deps.db
+      .updateTable('purchase_invoices')
+      .set({ total_cents })
+      .where('id', '=', invoiceId)
+      .execute()
+  const saved = async (lines: object[]) => {
+    const body = { version: (await declared(parcelId)).version, lines }
+    return (await till.app.request('PUT', pathOf(parcelId), { as: operateur, body })).body
+  }
+  await invoiced(18_400)
+  const removal = { version, taken: [{ line: 0, pieces: 2 }], measures }
+  expect((await scenes.carryOut(await chosen(parcelId), { removal })).status).toBe(200)
+  expect((await saved([{ ...perfume, unitGrams: 100 }, dress])).invoiceGap).toBeNull()
+  expect((await saved([{ ...dress, quantity: 2 }])).invoiceGap).toEqual({
+    totalCents: 18_400,
+    linesCents: 4800,
+    parcels: 1,
+    removedCents: 16_000,
+  })
+  await invoiced(2400)
+  expect((await saved([dress])).invoiceGap).toBeNull()
+})
+
 test('of a paid shipment the declaration lacks what was removed, and its box is weighed instead', async () => {
   const box = await bench.paidBox(marie, 1)
   const [parcelId = ''] = box.parcelIds

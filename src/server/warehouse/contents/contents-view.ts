@@ -118,6 +118,7 @@ export async function contentsOf(
 type Row = {
   readonly parcel_ids: readonly string[]
   readonly total_cents: string
+  readonly removed_cents: string
   readonly unstated: number
   readonly lines_cents: string
 }
@@ -143,9 +144,9 @@ export async function invoiceGroupsOf(
       from member r)
     select g.parcel_ids,
       (select coalesce(sum(i.total_cents), 0) from purchase_invoices i where i.id in (
-        select l.invoice_id from parcel_invoices l where l.parcel_id = any(g.parcel_ids)))
-      - (select coalesce(sum(r.removed_cents), 0) from parcel_requests r
-        where r.parcel_id = any(g.parcel_ids)) as total_cents,
+        select l.invoice_id from parcel_invoices l where l.parcel_id = any(g.parcel_ids))) as total_cents,
+      (select coalesce(sum(r.removed_cents), 0) from parcel_requests r
+        where r.parcel_id = any(g.parcel_ids)) as removed_cents,
       (select count(*)::int from purchase_invoices i where i.total_cents is null and i.id in (
         select l.invoice_id from parcel_invoices l where l.parcel_id = any(g.parcel_ids))) as unstated,
       (select coalesce(sum(c.quantity::bigint * c.unit_cents), 0) from content_lines c
@@ -155,6 +156,7 @@ export async function invoiceGroupsOf(
     parcelIds: row.parcel_ids,
     parcels: row.parcel_ids.length,
     totalCents: Number(row.total_cents),
+    removedCents: Number(row.removed_cents),
     unstated: row.unstated,
     linesCents: Number(row.lines_cents),
   }))

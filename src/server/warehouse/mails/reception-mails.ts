@@ -174,10 +174,10 @@ export const papersMissing = defineMessage({
   },
 })
 
-const gapSentence = ({ totalCents, linesCents }: InvoiceGap): string =>
+const gapSentence = ({ totalCents, linesCents, removedCents }: InvoiceGap): string =>
   totalCents === null
     ? 'Sa facture couvre plusieurs colis : indiquez le total de ses articles, pour que la douane ne les taxe qu’une fois.'
-    : `Sa facture s’élève à ${formatCents(totalCents)}, et les contenus déclarés à ${formatCents(linesCents)} : les deux doivent être égaux.`
+    : `Sa facture s’élève à ${formatCents(totalCents)}, et les contenus déclarés à ${formatCents(linesCents)} : les deux doivent être égaux${removedCents ? ', avec ou sans ce qui a été retiré' : ''}.`
 
 async function askedOf({ db }: Context, parcelId: string) {
   const parcel = await db
