@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { carriedOver, diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { problemsOf } from '#domain/catalogue/check-catalogue.ts'
@@ -33,6 +34,47 @@ export async function plannedVersions(db: Database | Tx, now: Date): Promise<Pla
     before = planned.content
     return planned
   })
+}
+
+/** `planned` once that version is withdrawn: another of the same moment comes into force in its place. */
+export async function plannedWithout(
+  tx: Tx,
+  planned: readonly Planned[],
+  version: number,
+): Promise<Planned[]> {
+  const withdrawn = planned.find((row) => row.version === version)
+  if (!withdrawn) return [...planned]
+  const others = planned.filter((row) => row !== withdrawn)
+  const uncovered = await tx
+    .selectFrom('catalogue_versions')
+    .select(['version', 'effective_from', 'content', 'note'])
+    .where('withdrawn_at', 'is', null)
+    .where('effective_from', '=', withdrawn.effective_from)
+    .where('version', '<>', version)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!uncovered) return others
+  // It was not carried over meanwhile: its own changes are those of what was before it at its publication.
+  const before = await followedBy(tx, uncovered.version)
+  const content = asCatalogue(uncovered.content)
+  return [...others, { ...uncovered, content, before: before ?? withdrawn.before }].toSorted(
+    (one, other) => one.effective_from.getTime() - other.effective_from.getTime(),
+  )
+}
+
+/** What was in force until the moment of this version, when it was published. */
+async function followedBy(tx: Tx, version: number): Promise<Catalogue | undefined> {
+  const { rows } = await sql<{ content: Catalogue }>`
+    with recursive chain (version, effective_from, content, depth) as (
+      select version, effective_from, content, 0 from catalogue_versions where version = ${version}
+      union all
+      select f.version, f.effective_from, f.content, c.depth + 1 from chain c
+      join events e on e.type = 'catalogue.published' and is_staff_role(e.actor_role) and (e.details ->> 'version')::int = c.version
+      join catalogue_versions f on f.version = (e.details ->> 'follows')::int and f.version < c.version)
+    select c.content from chain c join chain first on first.depth = 0
+    where c.effective_from < first.effective_from order by c.depth limit 1`.execute(tx)
+  return rows[0] && asCatalogue(rows[0].content)
 }
 
 /** What is in force from a moment on, until the next planned version. */

@@ -6,7 +6,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { lockVersions, numberInForce, requireScheduled } from '#server/core/versions.ts'
-import { carryOver, plannedVersions } from './carry-over.ts'
+import { carryOver, plannedVersions, plannedWithout } from './carry-over.ts'
 import { withdrawVersion } from './catalogue-queries.ts'
 import { catalogueOf, priceLists } from './current-catalogue.ts'
 import { lockDraft, type LockedDraft } from './draft.ts'
@@ -38,7 +38,7 @@ export async function publishDraft(
     })
     await tx.deleteFrom('catalogue_drafts').where('id', '=', draftId).execute()
     if (replaces !== null) await withdrawVersion(tx, ctx, replaces, version)
-    const others = planned.filter((one) => one.version !== replaces)
+    const others = replaces === null ? planned : await plannedWithout(tx, planned, replaces)
     await carryOver(tx, ctx, others, { from: at, content })
     return { version }
   })

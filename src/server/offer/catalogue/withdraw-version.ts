@@ -2,7 +2,7 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { lockVersions } from '#server/core/versions.ts'
-import { carryOver, plannedVersions } from './carry-over.ts'
+import { carryOver, plannedVersions, plannedWithout } from './carry-over.ts'
 import { withdrawVersion } from './catalogue-queries.ts'
 import { currentCatalogue, priceLists } from './current-catalogue.ts'
 
@@ -25,9 +25,9 @@ export async function withdrawCatalogueVersion(
       .set({ replaces: null })
       .where('replaces', '=', version)
       .execute()
-    const from = planned.find((row) => row.version === version)?.effective_from ?? ctx.now()
-    const { catalogue: content } = await currentCatalogue(tx, from)
-    await carryOver(tx, ctx, planned, { from, content })
+    const others = await plannedWithout(tx, planned, version)
+    const { catalogue: content } = await currentCatalogue(tx, ctx.now())
+    await carryOver(tx, ctx, others, { from: ctx.now(), content })
     return {}
   })
 }
