@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
 import { expect, onTestFinished, TestRunner, type TestContext } from 'vitest'
@@ -85,16 +86,24 @@ export async function openVisitor(
   return visitor
 }
 
-/** Makes `setOffline` last until the pages know: Chromium lets one that it was told of go on as if online, once in many runs. */
+/**
+ * Makes `setOffline` last until the pages know, and still know a moment later: Chromium lets one that it was told of go on, or
+ * begin again, as if online, once in many runs.
+ */
 function waitForNetwork(context: BrowserContext): void {
   const setOffline = context.setOffline.bind(context)
   context.setOffline = async (isOffline) => {
-    const isKnown = async () => {
-      await setOffline(isOffline)
+    const isKnownNow = async () => {
       const online = await Promise.all(
         context.pages().map((page) => page.evaluate('navigator.onLine')),
       )
-      return online.every((isOnline) => isOnline === !isOffline) || undefined
+      return online.every((isOnline) => isOnline === !isOffline)
+    }
+    const isKnown = async () => {
+      await setOffline(isOffline)
+      if (!(await isKnownNow())) return undefined
+      await pause(150)
+      return (await isKnownNow()) || undefined
     }
     await eventually(isKnown, { about: 'the news of the network', limitMs: 15_000 })
   }

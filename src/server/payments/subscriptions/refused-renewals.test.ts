@@ -7,6 +7,7 @@ import { endSubscriptions, planDesk } from '#tests/support/plan-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { card, openTill, type Till } from '#tests/support/till.ts'
 import { findMessage } from '#server/messages/notifications/define-message.ts'
+import { toldBefore } from '#domain/payment/payment-method.ts'
 import { stopBenefits } from '#server/payments/reconciliation/follow-subscriptions.ts'
 import { jobContext } from '#server/worker.ts'
 
@@ -68,10 +69,14 @@ test('a card that expires before the renewal is told once, and refused by the ba
   const now = new Date()
   const expiry = `${String(now.getUTCMonth() + 1).padStart(2, '0')}/${now.getUTCFullYear() % 100}`
   await buy(till, marie, { items: [plan()] }, { ...card, expiry })
-  // A month of 31 days: its renewal is near once a day has passed.
+  // A month of 31 days: its renewal is near once a day has passed. On its first day that is also when the card is over.
+  const inThirtyDays = till.app.clock.now.getTime() + toldBefore
+  const isOverAt = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)
+  const renewsAt = new Date(Math.max(inThirtyDays, isOverAt))
+  till.app.clock.now = new Date(renewsAt.getTime() - toldBefore)
   await till.app.deps.pool.query(
-    `update subscriptions set period_end = least(period_end, $2), checked_at = now() where customer_id = $1`,
-    [marie.id, new Date(till.app.clock.now.getTime() + 30 * 86_400_000)],
+    `update subscriptions set period_end = least(period_end, $2), checked_at = $3 where customer_id = $1`,
+    [marie.id, renewsAt, till.app.clock.now],
   )
   await Promise.all([follow(), follow()])
   expect(await mailsOf('subscription-card-expiring')).toBe(1)

@@ -262,4 +262,4 @@ test('whatever is done to the boxes in whatever order, parcels, boxes, shipment 
     { numRuns: 12, endOnFailure: true },
   )
   expect(done).toBeGreaterThan(12)
-}, 60_000)
+})

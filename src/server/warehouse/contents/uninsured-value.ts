@@ -33,6 +33,7 @@ export async function uninsuredValue(
     .where((eb) => eb.not(isGone('p')))
     .groupBy(['q.id', 'q.insurance_tier', 'v.quote_id', 'v.version', 'v.lines'])
     .orderBy('q.created_at', 'desc')
+    .orderBy('q.id')
     .executeTakeFirst()
   if (!sent) return undefined
   const { catalogue } = await currentCatalogue(db, now)

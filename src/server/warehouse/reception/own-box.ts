@@ -20,6 +20,7 @@ export async function findOwnBox(db: Database | Tx, number: string): Promise<Own
   )
     .orderBy(sql`b.status in ('delivered', 'returned')`)
     .orderBy('b.packed_at', 'desc')
+    .orderBy('b.id')
     .limit(1)
     .executeTakeFirst()
   return (
