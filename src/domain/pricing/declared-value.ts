@@ -40,6 +40,13 @@ export function countedValue(typed: Cents | null, contents: Cents): Cents | null
 }
 
 /**
+ * What a quote must insure when it is sent: the contents once each of its parcels declares its own, for the stored value counted
+ * those of the day of the request.
+ */
+export const valueToInsure = (stored: Cents | null, contents: Cents, isAllDeclared: boolean) =>
+  isAllDeclared ? contents : (countedValue(stored, contents) ?? cents(0))
+
+/**
  * The declared value of a shipment after some parcels left it with their contents: at least the value of the remaining contents.
  */
 export const valueLeft = (declared: Cents | null, gone: Cents, contents: Cents): Cents | null =>

@@ -1,3 +1,5 @@
+import { ApiError } from '#web/api/api-error.ts'
+import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { requestRefusals } from '#web/copy/quotes.ts'
 import type { OfficeDiscountCode } from '#domain/quote/office-lines.ts'
@@ -76,6 +78,19 @@ export const sendingRefusals: Record<SendingRefusal, string> = {
     'Un supplément a le prix de sa boîte\u00A0: retirez-le, puis demandez-en un autre au poste d’emballage.',
   'payment-in-progress':
     'Un paiement de ce devis est en cours de confirmation\u00a0: attendez sa réponse.',
+}
+
+/** Why a version was not sent; with the two amounts when it insures too little. */
+export function sendingFailure(error: Error): string {
+  const said = errorSentence(error, sendingRefusals)
+  if (!(error instanceof ApiError) || error.code !== 'value-uninsured') return said
+  const { valueCents, insuredCents } = error.details
+  if (typeof valueCents !== 'number' || typeof insuredCents !== 'number') return said
+  const insured =
+    insuredCents === 0
+      ? 'avec la seule assurance de base'
+      : `assurée jusqu’à ${formatMoney(insuredCents)}`
+  return `Valeur de ${formatMoney(valueCents)}, ${insured}\u00A0: ajoutez une assurance qui la couvre, libre au-delà des paliers. Si elle est fausse, le client la corrige dans le contenu de ses colis\u00A0: dès que chacun en a un, lui seul compte.`
 }
 
 /** For a quote that the office cancels. */

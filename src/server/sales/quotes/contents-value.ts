@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countedValue, isCovered } from '#domain/pricing/declared-value.ts'
+import { isCovered, valueToInsure } from '#domain/pricing/declared-value.ts'
 import { insuredBy } from '#domain/quote/insurance-lines.ts'
 import type { QuoteLine } from '#domain/quote/transitions.ts'
 import { cents, type Cents } from '#domain/units.ts'
@@ -29,6 +29,18 @@ export async function contentsValue(
   return cents(value)
 }
 
+/** Whether there are parcels, and each has contents. */
+async function isAllDeclared(tx: Tx, parcelIds: readonly string[]): Promise<boolean> {
+  if (parcelIds.length === 0) return false
+  const declared = await tx
+    .selectFrom('content_lines')
+    .select('parcel_id')
+    .distinct()
+    .where('parcel_id', 'in', parcelIds)
+    .execute()
+  return declared.length === new Set(parcelIds).size
+}
+
 /**
  * Refuses lines that do not insure what the quote's parcels are declared to be worth
  * (docs/rules/quotes-and-prices.md#insurance).
@@ -43,9 +55,12 @@ export async function requireInsured(
   }: { readonly lines: readonly QuoteLine[]; readonly parcelIds: readonly string[] },
 ): Promise<void> {
   const { catalogue } = await currentCatalogue(tx, ctx.now())
-  const { declared_value_cents: typed, insurance_tier: tier } = quote
-  const contents = await contentsValue(tx, parcelIds)
-  const valueCents = countedValue(typed === null ? null : cents(typed), contents) ?? 0
+  const { declared_value_cents: stored, insurance_tier: tier } = quote
+  const valueCents = valueToInsure(
+    stored === null ? null : cents(stored),
+    await contentsValue(tx, parcelIds),
+    await isAllDeclared(tx, parcelIds),
+  )
   const insuredCents = insuredBy(lines, tier)
   if (isCovered(catalogue.limits, valueCents, insuredCents)) return
   throw new Refused('value-uninsured', { valueCents, insuredCents })

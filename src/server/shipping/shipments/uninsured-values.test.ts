@@ -86,3 +86,18 @@ test('a quote is not sent without what insures the contents that were declared s
   const lines = [...transport, insurance(200_000)]
   expect((await send(till.app, admin, quoteId, 0, { lines })).status).toBe(200)
 })
+
+// Seen to fail: with the larger of the contents and of the value that the request stored.
+test('once every parcel has contents, what they were at the request no longer counts at sending', async () => {
+  const [dear, plain] = [
+    await receivedParcel(till.app, marie, operateur),
+    await receivedParcel(till.app, marie, operateur),
+  ]
+  const said = await declare(dear, 1_500_000, 0)
+  const quoteId = await requestedQuote(till.app, marie, [dear, plain])
+  const sending = () => send(till.app, admin, quoteId, 0, { lines: transport })
+  await declare(dear, 15_000, said.body.version)
+  expect((await sending()).body.details).toMatchObject({ valueCents: 1_500_000 })
+  await declare(plain, 10_000, 0)
+  expect((await sending()).status).toBe(200)
+})

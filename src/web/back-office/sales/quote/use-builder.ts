@@ -13,7 +13,12 @@ import { isBeingPaid } from '#domain/quote/quote.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { quoteDesk } from '#web/api/quotes.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { sendingRefusals, splitPriceChanged, splittingRefusals } from '#web/copy/quote-builder.ts'
+import {
+  sendingFailure,
+  sendingRefusals,
+  splitPriceChanged,
+  splittingRefusals,
+} from '#web/copy/quote-builder.ts'
 import {
   type Base,
   type BuilderForm,
@@ -138,7 +143,7 @@ function useSendQuote(quoteId: string, base: Base, onSent: (sent: AdminQuoteView
       title: 'Devis envoyé au client',
       description: `Devis ${number}, version ${version}`,
     }),
-    refusals: sendingRefusals,
+    refusals: sendingFailure,
     onDone: (sent) => {
       onSent(sent)
       // Updates the cache before the reload: somebody who ends the quote at once ends this version, not the previous one.
