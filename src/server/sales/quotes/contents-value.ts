@@ -61,7 +61,7 @@ export async function requireInsured(
     await contentsValue(tx, parcelIds),
     await isAllDeclared(tx, parcelIds),
   )
-  const insuredCents = insuredBy(lines, tier)
+  const insuredCents = insuredBy(lines, tier, catalogue.insurance)
   if (isCovered(catalogue.limits, valueCents, insuredCents)) return
   throw new Refused('value-uninsured', { valueCents, insuredCents })
 }

@@ -3,6 +3,7 @@ import type { AdminQuoteView, sendQuote as endpoint } from '#contract/sales/quot
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import { vatRuleOf, vatZoneOfShipment } from '#domain/invoice/vat.ts'
 import { withPromotion } from '#domain/promotion/promotion.ts'
+import { insuredByOne } from '#domain/quote/insurance-lines.ts'
 import { quoteCan } from '#domain/quote/quote.ts'
 import { withStorage } from '#domain/quote/storage-lines.ts'
 import { quoteTotals, type QuoteTotals } from '#domain/quote/quote-totals.ts'
@@ -85,12 +86,14 @@ async function finalLines(
   { id: quoteId, destination, shipping_address: address }: QuoteRow,
   typed: Sending['lines'],
 ): Promise<readonly QuoteLine[]> {
+  const { catalogue } = await currentCatalogue(tx, ctx.now())
   const lines = typed.map(({ unitCents, ...line }) => ({
     ...line,
     unitCents: cents(unitCents),
     amountCents: cents(line.quantity * unitCents),
+    // A page or a version from before this figure lacks it.
+    insuredCents: insuredByOne({ ...line, unitCents }, catalogue.insurance),
   }))
-  const { catalogue } = await currentCatalogue(tx, ctx.now())
   const storage = await countedStorage(tx, ctx, catalogue, await linkedIds(tx, quoteId))
   const held = await promotionHeldBy(tx, quoteId)
   const vat = await currentVat(tx, ctx.now())

@@ -63,6 +63,7 @@ export async function paidForShipment(db: Database | Tx, shipment: Paid): Promis
         line === null || isImpossible ? [] : (lines[line] ?? []),
       ),
       paid.insurance_tier,
+      catalogue.insurance,
     ),
     transport: {
       catalogue,

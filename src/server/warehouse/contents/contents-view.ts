@@ -25,7 +25,6 @@ import type { ReadableDocument } from '#server/papers/rendering/require-harmless
 async function contentsView(
   db: Database | Tx,
   parcel: ContentsParcel & { readonly is_leaving: boolean },
-  now: Date,
 ): Promise<ContentsView> {
   const [rows, invoices, sameOrder, grossGrams, group, uninsured] = await Promise.all([
     findLines(db, parcel.id),
@@ -33,7 +32,7 @@ async function contentsView(
     findSameOrder(db, parcel),
     grossGramsOf(db, parcel.id),
     invoiceGroupOf(db, parcel.id),
-    uninsuredValue(db, parcel.id, now),
+    uninsuredValue(db, parcel.id),
   ])
   const lines = rows.map(lineView)
   const state = contentsState(parcel)
@@ -112,7 +111,7 @@ export async function contentsOf(
   ownerId: string | undefined,
 ): Promise<ContentsView> {
   const parcel = found(await findContentsParcel(ctx.db, parcelId, ownerId))
-  return contentsView(ctx.db, parcel, ctx.now())
+  return contentsView(ctx.db, parcel)
 }
 
 type Row = {
