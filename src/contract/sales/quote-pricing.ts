@@ -99,8 +99,8 @@ export const sendQuote = endpoint({
   }),
   /**
    * Refused with `quote-not-open`, `payment-in-progress`, `stale-version`, `stale-draft`, `parcels-not-measured`, `discount-too-large`,
-   * `insured-value-missing`, `value-uninsured` (with `valueCents` and `insuredCents`), `total-negative`, `total-too-small` (the provider takes nothing under 0,50 €), `parcel-not-available` (the quote had expired
-   * and its parcels are in another one since).
+   * `insured-value-missing`, `value-uninsured` (with `valueCents` and `insuredCents`), `total-negative`, `total-too-small` (the
+   * provider takes nothing under 0,50 €), `parcel-not-available` (the quote had expired and its parcels are in another one since).
    */
   output: adminQuote,
 })

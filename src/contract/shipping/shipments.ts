@@ -224,8 +224,8 @@ export const correctAddress = endpoint({
     replaces: postalAddress,
   }),
   /**
-   * Refused with `address-fixed` (a box is closed or left, or the shipment is cancelled), `address-elsewhere` (another destination),
-   * `stale` (a colleague corrected it since).
+   * Refused with `address-fixed` (a box is closed or left, or the shipment is cancelled), `address-elsewhere` (another
+   * destination), `stale` (a colleague corrected it since).
    */
   output: nothing,
 })

@@ -71,8 +71,8 @@ export const totalOfContents = (
 export type TakenOut = { readonly line: number; readonly pieces: number }
 
 /**
- * The lines that stay in the parcel when these pieces are taken out, each of a line by its place from 0 on. Refuses more pieces of a
- * line than it has (docs/rules/parcels.md#blocking).
+ * The lines that stay in the parcel when these pieces are taken out, each of a line by its place from 0 on. Refuses more pieces of
+ * a line than it has (docs/rules/parcels.md#blocking).
  */
 export function linesWithout<Line extends Pick<ContentLine, 'quantity'>>(
   lines: readonly Line[],

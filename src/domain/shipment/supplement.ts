@@ -149,8 +149,8 @@ export type OverPaid = {
 
 /**
  * The paid tier: all tiers whose prices are the quote's, each as often as it was sold, together or, if the office set another
- * price, at least the one of the quoted weight; or that of a supplement. `null` where transport is on quote (a territory without a grid, or more than 30 kg): the office then priced
- * the weight itself.
+ * price, at least the one of the quoted weight; or that of a supplement. `null` where transport is on quote (a territory without a
+ * grid, or more than 30 kg): the office then priced the weight itself.
  */
 export function paidTier(paid: PaidTransport): RateTier | null {
   const grid = gridOf(paid)

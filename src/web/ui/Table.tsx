@@ -34,7 +34,10 @@ export type Column<Row> = {
 /** `compact`: rows of 40 px, each cell on one line, under a header that stays in sight. */
 export type TableDensity = 'normal' | 'compact'
 
-/** What a row is on a phone: a card, a slim row of two lines, beside a photo and its box if it has them, a few lines of a log with room for one button at their right, or a name and its sum. */
+/**
+ * What a row is on a phone: a card, a slim row of two lines, beside a photo and its box if it has them, a few lines of a log with
+ * room for one button at their right, or a name and its sum.
+ */
 export type PhoneRows = keyof typeof phoneRows
 
 const phoneRows = {

@@ -160,8 +160,8 @@ type ForgottenPhoto = {
 }
 
 /**
- * A journey ends with the delivery, the return or the destruction; a shipped parcel without a confirmed delivery is deleted later. An open request
- * or claim of the owner keeps the photos as proof.
+ * A journey ends with the delivery, the return or the destruction; a shipped parcel without a confirmed delivery is deleted later.
+ * An open request or claim of the owner keeps the photos as proof.
  */
 async function lockForgotten(tx: Tx, now: Date, size: number): Promise<ForgottenPhoto[]> {
   const before = forgottenBefore('parcel-photos', now)

@@ -100,7 +100,9 @@ export async function removeStaffSecondFactors(
   })
 }
 
-/** For a super-admin whom no colleague can help: `npm run lost-factors` on the server. `false` when no active one has the address. */
+/**
+ * For a super-admin whom no colleague can help: `npm run lost-factors` on the server. `false` when no active one has the address.
+ */
 export const removeSuperAdminFactors = (ctx: Context, address: string): Promise<boolean> =>
   ctx.db.transaction().execute(async (tx) => {
     const named = await findAccountByEmail(tx, address.toLowerCase())

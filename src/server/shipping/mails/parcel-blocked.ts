@@ -5,7 +5,10 @@ import { hasChosen, openBoxOf, type OpenBox } from '#server/warehouse/parcel-row
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
-/** The reason, the choices, and the last day to choose, and once more before that day. Dropped once its owner has chosen, or it is free again. */
+/**
+ * The reason, the choices, and the last day to choose, and once more before that day. Dropped once its owner has chosen, or it is
+ * free again.
+ */
 export const parcelBlocked = defineMessage({
   kind: 'parcel-blocked',
   payload: z.object({ parcelId: z.uuid(), isReminder: z.optional(z.boolean()) }),

@@ -87,8 +87,8 @@ async function carryOut(
 }
 
 /**
- * What was removed is neither weighed, nor paid for, nor declared to customs any more. In a paid shipment the parcel is not measured
- * again: its box is weighed when it is closed.
+ * What was removed is neither weighed, nor paid for, nor declared to customs any more. In a paid shipment the parcel is not
+ * measured again: its box is weighed when it is closed.
  */
 async function takeOut(
   tx: Tx,

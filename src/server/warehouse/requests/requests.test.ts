@@ -120,7 +120,8 @@ test('a parcel that goes back enters no quote, and one in a quote does not go ba
   })
 })
 
-// Removed to see it fail: `isDisputed` in isKeptFromQuotes; the quote was asked for, and the dispute could not be accepted any more.
+// Removed to see it fail: `isDisputed` in isKeptFromQuotes; the quote was asked for, and the dispute could not be accepted any
+// more.
 test('a parcel whose weight is disputed enters no quote until the team has answered', async () => {
   const parcelId = await received(marie, 0)
   const { body: asked } = await dispute(parcelId, marie)

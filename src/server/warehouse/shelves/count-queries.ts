@@ -38,8 +38,8 @@ export const isOnShelf = sql<boolean>`s.status <> 'ready_to_ship'`
 
 /**
  * SQL: the difference of a line `l` of a count `c`, whose parcel is on the shelf `s`. A parcel that a recorded step moved, packed
- * or took away since the count opened is no difference: misplaced means that the register had it elsewhere at the scan, and that it has
- * not moved since. Once the count is closed, only a recorded difference counts.
+ * or took away since the count opened is no difference: misplaced means that the register had it elsewhere at the scan, and that it
+ * has not moved since. Once the count is closed, only a recorded difference counts.
  */
 export const differenceOf: RawBuilder<Difference | null> = sql`case
   when l.settled_at is not null then l.difference

@@ -26,7 +26,8 @@ export const upTo = (count: number, limit: number): Counted => ({
 
 /**
  * What stands over every list of the office, on two lines: title, count, search, « Filtrer », the rest of the actions; then the
- * views as tabs, and the filters that narrow it. On a phone the rest of the actions stand beside the title. All of it lives in the address, under the names that `query` gives.
+ * views as tabs, and the filters that narrow it. On a phone the rest of the actions stand beside the title. All of it lives in the
+ * address, under the names that `query` gives.
  */
 export function ListHead({
   name,
