@@ -135,6 +135,7 @@ export const ruleSentences: Readonly<Record<string, string>> = {
 /** What a background job does, for the admin who reads that it failed. By the name of its queue. */
 export const jobSentences: Readonly<Record<string, string>> = {
   'announce-legal-text': 'Annoncer un nouveau texte légal',
+  'announce-legal-texts': 'Annoncer un texte légal à venir à qui s’est inscrit depuis',
   'announce-plan-price': 'Annoncer un nouveau prix d’abonnement',
   'archive-years': 'Faire l’archive de l’année',
   'ask-for-papers': 'Demander les papiers de douane qui manquent',
@@ -147,6 +148,7 @@ export const jobSentences: Readonly<Record<string, string>> = {
   'deliver-sms': 'Envoyer un SMS',
   'detach-payment-method': 'Retirer chez Stripe un moyen de paiement supprimé',
   'end-subscription': 'Terminer un abonnement chez Stripe',
+  'end-subscription-at-term': 'Arrêter au terme l’abonnement d’un compte désactivé',
   'expire-quotes': 'Clore les devis expirés',
   'expire-returns': 'Clore les renvois en boutique expirés',
   'fold-tallies': 'Compter pour le tableau de bord',

@@ -35,6 +35,6 @@ test.each([
   expect(JSON.stringify(mail)).not.toContain('de nouveau disponibles')
   const message = findMessage(ctx, 'quote-expiring')
   const sms = await renderSms(ctx, message, { payload, recipient: '+687281407' })
-  expect(sms).toMatch(/: le supplément de votre envoi E-TEST-\w+ expire le /)
+  expect(sms).toMatch(/: le supplément de l'envoi E-TEST-\w+ expire le /)
   expect(sms?.length).toBeLessThanOrEqual(160)
 })
