@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertDeclaration } from '#tests/support/insert-path-objects.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { disputeDesk, type DisputeDesk } from '#tests/support/dispute-desk.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { collectPersonalData } from '#server/people/personal-data/collect-personal-data.ts'
+import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
 import { jobContext } from '#server/worker.ts'
 import { warnOfDeadlines } from './warn-of-deadlines.ts'
 
@@ -82,8 +83,13 @@ test('an inquiry cannot be given up; when it becomes a dispute, it awaits anothe
   await warnTwoDaysBefore()
   expect(await mails()).toBe(1)
 
-  const { id } = await desk.atProvider(disputeId)
-  await till.control(`/disputes/${id}/escalate`, {})
+  const asInquiry = await desk.atProvider(disputeId)
+  await till.control(`/disputes/${asInquiry.id}/escalate`, {})
+  await desk.settled(disputeId, { isInquiry: false })
+  // Seen to fail without the look at `is_inquiry`: what another worker had read before made it an inquiry again, for good.
+  const { stripe } = till.app.deps
+  if (stripe) vi.spyOn(stripe.disputes, 'retrieve').mockResolvedValueOnce(asInquiry)
+  await syncDispute(jobContext(till.app.deps, 'receive-stripe-event'), asInquiry.id)
   const open = await desk.settled(disputeId, { isInquiry: false })
   expect(open).toMatchObject({ evidence: 'none', refusal: null, answer: null })
   expect(open.inquiryAnswer).toMatchObject({ words: 'Livré le 12 novembre.' })

@@ -130,7 +130,7 @@ type SavedDispute = {
   readonly earlierSubmissions: number
 }
 
-/** A verdict is final: a state read before it changes nothing. */
+/** A verdict is final, and a dispute is no inquiry again: a state that was read before changes nothing. */
 async function saveDispute(
   tx: Tx,
   ctx: Context,
@@ -154,6 +154,7 @@ async function saveDispute(
     .set(row)
     .where('id', '=', known.id)
     .where('status', '=', 'open')
+    .$if(told.isInquiry, (update) => update.where('is_inquiry', '=', true))
     .execute()
   const before = known.status as ProviderDispute['status']
   return { id: known.id, before, round, isEscalated, earlierSubmissions }
