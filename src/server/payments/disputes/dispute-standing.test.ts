@@ -88,7 +88,10 @@ test('an inquiry cannot be given up; when it becomes a dispute, it awaits anothe
   await desk.settled(disputeId, { isInquiry: false })
   // Seen to fail without the look at `is_inquiry`: what another worker had read before made it an inquiry again, for good.
   const { stripe } = till.app.deps
-  if (stripe) vi.spyOn(stripe.disputes, 'retrieve').mockResolvedValueOnce(asInquiry)
+  const lastResponse = { headers: {}, requestId: 'req_before', statusCode: 200 }
+  if (stripe) {
+    vi.spyOn(stripe.disputes, 'retrieve').mockResolvedValueOnce({ ...asInquiry, lastResponse })
+  }
   await syncDispute(jobContext(till.app.deps, 'receive-stripe-event'), asInquiry.id)
   const open = await desk.settled(disputeId, { isInquiry: false })
   expect(open).toMatchObject({ evidence: 'none', refusal: null, answer: null })
