@@ -177,10 +177,10 @@ async function findCustomers(
   return (await found.execute(db)).rows
 }
 
-/** « 28 14 07 » or « 0692 41 88 35 »: national or international, the last digits are the same. */
+/** « 28 14 07 », « 0692 41 88 35 », « 00262 692… » or « +33 (0)6… »: the last digits are the same. */
 function phoneEnd(text: string): string {
-  const isPhone = /^[+\d][\d .-]{4,}$/.test(text.trim())
-  const digits = text.replaceAll(/\D/g, '').replace(/^0/, '')
+  const isPhone = /^[+\d(][\d .()-]{4,}$/.test(text.trim())
+  const digits = text.replace('(0)', '').replaceAll(/\D/g, '').replace(/^00?/, '')
   return isPhone ? startsAndEnds(digits).end : ''
 }
 

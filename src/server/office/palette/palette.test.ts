@@ -168,7 +168,13 @@ test('a telephone, a shelf, a colleague and a number said without its zeros are 
   await app.deps.pool.query(`update customers set phone = '+687281407' where user_id = $1`, [
     marie.id,
   ])
-  for (const typed of ['28 14 07', '281407', '+687 28 14 07']) {
+  for (const typed of ['28 14 07', '281407', '+687 28 14 07', '00687 28 14 07']) {
+    expect([typed, await search(typed)]).toMatchObject([typed, [{ id: marie.id }]])
+  }
+  await app.deps.pool.query(`update customers set phone = '+33612345678' where user_id = $1`, [
+    marie.id,
+  ])
+  for (const typed of ['+33 (0)6 12 34 56 78', '(0)6 12 34 56 78']) {
     expect([typed, await search(typed)]).toMatchObject([typed, [{ id: marie.id }]])
   }
   const colleague = await one(

@@ -101,8 +101,13 @@ export async function settleRefund(
       await tx
         .selectFrom('refunds as r')
         .innerJoin('payments as p', 'p.id', 'r.payment_id')
-        .innerJoin('orders as o', 'o.id', 'p.order_id')
-        .select(['r.status', 'r.settled_at', 'r.amount_cents', 'o.id as order_id', 'o.customer_id'])
+        // Money that found no order is noted too: no other screen could end its alert.
+        .leftJoin('orders as o', 'o.id', 'p.order_id')
+        .leftJoin('checkouts as k', 'k.id', 'p.checkout_id')
+        .select(['r.status', 'r.settled_at', 'r.amount_cents', 'o.id as order_id'])
+        .select((row) =>
+          row.fn.coalesce('o.customer_id', 'k.customer_id', 'p.found_for').as('customer_id'),
+        )
         .where('r.id', '=', refundId)
         .forUpdate('r')
         .executeTakeFirst(),

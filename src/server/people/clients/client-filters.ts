@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ClientFilters, ClientState } from '#contract/people/clients.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Database } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
@@ -139,7 +140,7 @@ export function clientStateOf({ is_active, deactivated_at, merged_into }: Lived)
 /** Exports the whole filtered list as a spreadsheet. */
 export async function exportClients(ctx: Context, filters: ClientFilters): Promise<SentFile> {
   requireAdmin(ctx.actor)
-  const fileName = `escale-clients-${ctx.now().toISOString().slice(0, 10)}.csv`
+  const fileName = `escale-clients-${parisDayText(parisDayOf(ctx.now()))}.csv`
   const rowsOf = (last: Row | undefined, limit: number) => rowsAfter(ctx, filters, { last, limit })
   const stream = csvStream<Row>({ heads, rowsAfter: rowsOf, cells })
   return { stream, type: 'text/csv; charset=utf-8', fileName, isDownload: true }

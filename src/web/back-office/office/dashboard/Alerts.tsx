@@ -47,7 +47,8 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'open-disputes': paths.adminDisputes,
   'due-withdrawals': paths.adminDeclarations,
   'provider-differences': `${paths.adminFinances}?vue=ecarts`,
-  'failed-refunds': `${paths.adminOrders}?attention=failed-refund`,
+  // Those of money without an order too.
+  'failed-refunds': `${paths.adminFinances}?vue=a-rembourser`,
   'refunds-to-approve': `${paths.adminOrders}?attention=approval`,
   'left-parcels': `${paths.adminOrders}?attention=left-parcel`,
   'failed-payments': `${paths.adminOrders}?attention=failed-payment`,

@@ -1,23 +1,17 @@
-import {
-  explainDifference,
-  type FinanceRow,
-  type FinanceTable,
-} from '#contract/payments/finances.ts'
+import type { FinanceRow, FinanceTable } from '#contract/payments/finances.ts'
 import { invoicePdf } from '#web/api/orders.ts'
 import { Countdown } from '#web/back-office/core/Countdown.tsx'
 import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
-import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'
 import { clientColumn } from '#web/back-office/core/list/client-column.tsx'
 import { CodeLink } from '#web/back-office/core/list/CodeLink.tsx'
 import { evidenceFamilies } from '#web/copy/disputes.ts'
-import { financeRefusals } from '#web/copy/finances.ts'
 import { formatShortParisDay } from '#web/copy/format-date.ts'
 import { formatAmount } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { financeKind, financeState } from '#words/finances.ts'
+import { Explanation, Settlement } from './ledger-acts.tsx'
 
 /** The columns of a table; the accountant has no order and no parcel to open. */
 export function ledgerColumns(
@@ -79,6 +73,11 @@ export function ledgerColumns(
       wraps: true,
       cell: (row) => <Explanation row={row} mayWrite={isOffice} />,
     },
+    settle: {
+      key: 'settle',
+      header: 'Suite',
+      cell: (row) => <Settlement row={row} mayWrite={isOffice} />,
+    },
     order: {
       key: 'order',
       header: 'Commande',
@@ -100,6 +99,7 @@ type Name =
   | 'due'
   | 'days'
   | 'note'
+  | 'settle'
   | 'order'
   | 'pdf'
 
@@ -111,7 +111,7 @@ const shown: Readonly<Record<FinanceTable, readonly Name[]>> = {
   renewals: ['reference', 'date', 'client', 'kind', 'amount'],
   storage: ['reference', 'date', 'client', 'days', 'amount'],
   'lost-disputes': ['reference', 'date', 'client', 'kind', 'amount'],
-  'owed-refunds': ['reference', 'date', 'client', 'kind', 'state', 'amount'],
+  'owed-refunds': ['reference', 'date', 'client', 'kind', 'state', 'amount', 'settle'],
   disputes: ['reference', 'due', 'state', 'client', 'kind', 'amount'],
   differences: ['reference', 'date', 'kind', 'amount', 'state', 'note'],
 }
@@ -187,29 +187,4 @@ function addressOf(
   if (table === 'disputes' || table === 'lost-disputes') return paths.adminDispute(id)
   if (parcelId !== null) return paths.adminParcel(parcelId)
   return orderId === null ? undefined : paths.adminOrder(orderId)
-}
-
-/** The words of an admin about a difference, or the button that asks for them. */
-function Explanation({ row, mayWrite }: { row: FinanceRow; mayWrite: boolean }) {
-  if (row.note !== null) return <span className="wrap-anywhere">{row.note}</span>
-  if (row.state !== 'open' || !mayWrite) return '—'
-  return (
-    <ReasonAction
-      trigger={(open) => (
-        <Button variant="secondary" onClick={open}>
-          Expliquer…
-        </Button>
-      )}
-      title="D’où vient cet écart&nbsp;?"
-      description={`${financeKind('differences', row.kind)}, ${formatAmount(row.amountCents, row.currency)}. Il reste dans la liste, avec vos mots\u00a0; rien ne change chez Stripe.`}
-      endpoint={explainDifference}
-      done="Écart expliqué"
-      refusals={financeRefusals}
-      label="Explication"
-      hint="Ce qui s’est passé, et où en est la preuve."
-      maxLength={500}
-      submitLabel="Enregistrer"
-      inputOf={(explanation) => ({ differenceId: row.id, explanation })}
-    />
-  )
 }

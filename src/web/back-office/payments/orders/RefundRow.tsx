@@ -158,8 +158,10 @@ function Decision({ refund, approval }: { refund: Refund; approval: 'second' | '
   )
 }
 
+type Settled = Pick<Refund, 'id' | 'status' | 'amountCents' | 'settledAt'>
+
 /** Records what the office did about a refund that did not arrive, so that nobody does it twice. */
-function SettleRefund({ refund }: { refund: Refund }) {
+export function SettleRefund({ refund }: { refund: Settled }) {
   const words = settlementOf(refund.status)
   return (
     <div className="mt-1 empty:hidden">
