@@ -26,6 +26,12 @@ const body = text(longestMessage)
 const ofParcel = { parcelId: id }
 const ofQuote = { quoteId: id }
 
+/**
+ * The other side's newest message on the writer's or reader's screen, `null` without one: what came later stays unread. Left out
+ * by a page of the version before, for which all of them are read.
+ */
+const seen = z.optional(z.nullable(id))
+
 export const listMyParcelMessages = endpoint({
   method: 'GET',
   path: '/api/parcels/:parcelId/messages',
@@ -41,7 +47,7 @@ export const writeAboutMyParcel = endpoint({
   policy: 'client',
   summary: 'Écrit à l’équipe au sujet d’un de mes colis',
   changes: [],
-  input: z.strictObject({ ...ofParcel, body }),
+  input: z.strictObject({ ...ofParcel, body, seen }),
   output: message,
 })
 export const readMyParcelMessages = endpoint({
@@ -50,7 +56,7 @@ export const readMyParcelMessages = endpoint({
   policy: 'client',
   summary: 'Note que j’ai lu les messages d’un de mes colis',
   changes: ['overview'],
-  input: z.strictObject(ofParcel),
+  input: z.strictObject({ ...ofParcel, seen }),
   output: nothing,
 })
 
@@ -69,7 +75,7 @@ export const writeAboutMyQuote = endpoint({
   policy: 'client',
   summary: 'Écrit à l’équipe au sujet d’un de mes devis',
   changes: [],
-  input: z.strictObject({ ...ofQuote, body }),
+  input: z.strictObject({ ...ofQuote, body, seen }),
   output: message,
 })
 export const readMyQuoteMessages = endpoint({
@@ -78,7 +84,7 @@ export const readMyQuoteMessages = endpoint({
   policy: 'client',
   summary: 'Note que j’ai lu les messages d’un de mes devis',
   changes: ['overview'],
-  input: z.strictObject(ofQuote),
+  input: z.strictObject({ ...ofQuote, seen }),
   output: nothing,
 })
 
@@ -97,7 +103,7 @@ export const writeAboutParcel = endpoint({
   policy: 'operateur',
   summary: 'Écrit au client d’un colis',
   changes: [],
-  input: z.strictObject({ ...ofParcel, body }),
+  input: z.strictObject({ ...ofParcel, body, seen }),
   /** Refused with `parcel-without-owner`. */
   output: message,
 })
@@ -107,7 +113,7 @@ export const readParcelMessages = endpoint({
   policy: 'operateur',
   summary: 'Note que l’équipe a lu les messages d’un colis',
   changes: ['overview'],
-  input: z.strictObject(ofParcel),
+  input: z.strictObject({ ...ofParcel, seen }),
   output: nothing,
 })
 
@@ -126,7 +132,7 @@ export const writeAboutQuote = endpoint({
   policy: 'admin',
   summary: 'Écrit au client d’un devis',
   changes: [],
-  input: z.strictObject({ ...ofQuote, body }),
+  input: z.strictObject({ ...ofQuote, body, seen }),
   /** Refused with `quote-is-draft`. */
   output: message,
 })
@@ -136,7 +142,7 @@ export const readQuoteMessages = endpoint({
   policy: 'admin',
   summary: 'Note que le bureau a lu les messages d’un devis',
   changes: ['overview'],
-  input: z.strictObject(ofQuote),
+  input: z.strictObject({ ...ofQuote, seen }),
   output: nothing,
 })
 

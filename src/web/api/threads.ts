@@ -15,44 +15,54 @@ export type ThreadEndpoints = {
     typeof pages<z.ZodMiniType, typeof threads.listMyParcelMessages.output>
   >
   /** The conversation itself sends it again while it has no answer. */
-  readonly write: (body: string, idempotencyKey: string) => Promise<Message>
-  readonly read: () => Promise<unknown>
+  readonly write: (written: Written, idempotencyKey: string) => Promise<Message>
+  readonly read: (seen: string | null) => Promise<unknown>
+}
+
+type Written = {
+  readonly body: string
+  /** The other side's newest message on the screen. A message that the version before stored does not say it. */
+  readonly seen?: string | null | undefined
 }
 
 const myParcelThread = (parcelId: string): ThreadEndpoints => ({
   side: 'customer',
   name: `parcels:messages:${parcelId}`,
   messages: pages(threads.listMyParcelMessages, { parcelId }),
-  write: (body, idempotencyKey) =>
-    call(threads.writeAboutMyParcel, { parcelId, body }, { idempotencyKey, isTriedOnce: true }),
-  read: () => call(threads.readMyParcelMessages, { parcelId }),
+  write: (written, idempotencyKey) =>
+    call(
+      threads.writeAboutMyParcel,
+      { parcelId, ...written },
+      { idempotencyKey, isTriedOnce: true },
+    ),
+  read: (seen) => call(threads.readMyParcelMessages, { parcelId, seen }),
 })
 
 const myQuoteThread = (quoteId: string): ThreadEndpoints => ({
   side: 'customer',
   name: `quotes:messages:${quoteId}`,
   messages: pages(threads.listMyQuoteMessages, { quoteId }),
-  write: (body, idempotencyKey) =>
-    call(threads.writeAboutMyQuote, { quoteId, body }, { idempotencyKey, isTriedOnce: true }),
-  read: () => call(threads.readMyQuoteMessages, { quoteId }),
+  write: (written, idempotencyKey) =>
+    call(threads.writeAboutMyQuote, { quoteId, ...written }, { idempotencyKey, isTriedOnce: true }),
+  read: (seen) => call(threads.readMyQuoteMessages, { quoteId, seen }),
 })
 
 const parcelThread = (parcelId: string): ThreadEndpoints => ({
   side: 'staff',
   name: `parcels:messages:staff:${parcelId}`,
   messages: pages(threads.listParcelMessages, { parcelId }),
-  write: (body, idempotencyKey) =>
-    call(threads.writeAboutParcel, { parcelId, body }, { idempotencyKey, isTriedOnce: true }),
-  read: () => call(threads.readParcelMessages, { parcelId }),
+  write: (written, idempotencyKey) =>
+    call(threads.writeAboutParcel, { parcelId, ...written }, { idempotencyKey, isTriedOnce: true }),
+  read: (seen) => call(threads.readParcelMessages, { parcelId, seen }),
 })
 
 const quoteThread = (quoteId: string): ThreadEndpoints => ({
   side: 'staff',
   name: `quotes:messages:staff:${quoteId}`,
   messages: pages(threads.listQuoteMessages, { quoteId }),
-  write: (body, idempotencyKey) =>
-    call(threads.writeAboutQuote, { quoteId, body }, { idempotencyKey, isTriedOnce: true }),
-  read: () => call(threads.readQuoteMessages, { quoteId }),
+  write: (written, idempotencyKey) =>
+    call(threads.writeAboutQuote, { quoteId, ...written }, { idempotencyKey, isTriedOnce: true }),
+  read: (seen) => call(threads.readQuoteMessages, { quoteId, seen }),
 })
 
 /** One entry per screen that shows a conversation: the customer's parcel or quote, or any parcel or quote for the team. */

@@ -98,22 +98,41 @@ function authorFor({ side, name }: MessageRow, reader: ThreadSide): string {
   return side === 'customer' ? 'Vous' : 'Équipe Escale'
 }
 
-/** Marks the other side's messages until now as read. Doing it twice changes nothing. */
-export async function readMessages(ctx: Context, subject: Subject): Promise<Record<string, never>> {
+/** The newest message that was on a screen; left out, all of them were (the same in the contract). */
+export type Seen = { readonly seen?: string | null | undefined }
+
+/** Marks the other side's messages that were on the screen as read. Doing it twice changes nothing. */
+export async function readMessages(
+  ctx: Context,
+  { seen, ...subject }: Subject & Seen,
+): Promise<Record<string, never>> {
   return answeredInTransaction(ctx, async (tx) => {
     const { side } = await reachSubject(tx, ctx, subject)
     const thread = await findThread(tx, subject)
-    if (!thread) return {}
-    await tx
-      .updateTable('messages')
-      .set({ read_at: ctx.now() })
-      .where('thread_id', '=', thread.id)
-      .where('side', '<>', side)
-      .where('read_at', 'is', null)
-      .execute()
+    if (thread) await markRead(tx, ctx, { threadId: thread.id, side, seen })
     return {}
   })
 }
+
+type Read = Seen & { readonly threadId: string; readonly side: ThreadSide }
+
+/** `side` has read the other's messages. */
+export async function markRead(tx: Tx, ctx: Context, { threadId, side, seen }: Read) {
+  await tx
+    .updateTable('messages')
+    .set({ read_at: ctx.now() })
+    .where('thread_id', '=', threadId)
+    .where('side', '<>', side)
+    .where('read_at', 'is', null)
+    .where(until(threadId, seen))
+    .execute()
+}
+
+/** SQL: no later than the message that was seen; none, if that one is not of this conversation. */
+const until = (threadId: string, seen: Seen['seen']) =>
+  seen === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(created_at, id) <= (select created_at, id from messages where id = ${seen} and thread_id = ${threadId})`
 
 /** What a conversation is about. */
 export type Subject = { readonly parcelId: string } | { readonly quoteId: string }

@@ -31,6 +31,12 @@ const write = (path: string, as: Person, body = 'Bonjour', key?: string) =>
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   })
 const thread = async (path: string, as: Person) => (await app.request('GET', path, { as })).body
+const reading = (path: string, as: Person, seen?: string | null) =>
+  app.request('PUT', `${path}/reading`, { as, body: { seen } })
+const readOf = async (words: string) => {
+  const { items } = await thread(warehouse(), operateur)
+  return items.find(({ body }: { body: string }) => body === words).readAt !== null
+}
 const notifyUnread = async () => notifyUnreadMessages(await app.contextOf(operateur))
 const mailsTo = (person: Person) =>
   app.deps.db
@@ -136,6 +142,40 @@ test('what was read on the site is not told by mail', async () => {
   minutes(30)
   await notifyUnread()
   expect(await mailsTo(marie)).toEqual([])
+})
+
+// Removed to see it fail: `until` in `markRead`.
+test.each([
+  ['reads', (seen: string | null) => reading(mine(), marie, seen)],
+  [
+    'writes what has waited for the network',
+    (seen: string | null) =>
+      app.request('POST', mine(), { as: marie, body: { body: 'Merci', seen } }),
+  ],
+])(
+  'a customer %s: what was not on their screen stays unread, and is told by mail',
+  async (_, act) => {
+    const onScreen = (await write(warehouse(), operateur, 'Il est là.')).body.id
+    minutes(1)
+    await write(warehouse(), operateur, 'Il contient un aérosol, répondez-nous.')
+    expect((await act(null)).status).toBe(200)
+    expect(await readOf('Il est là.')).toBe(false)
+    await act(onScreen)
+    expect(await readOf('Il est là.')).toBe(true)
+    expect(await readOf('Il contient un aérosol, répondez-nous.')).toBe(false)
+    minutes(11)
+    await notifyUnread()
+    expect(await mailsTo(marie)).toEqual([{ kind: 'parcel-message' }])
+  },
+)
+
+test('a message of another conversation marks nothing of this one as read', async () => {
+  const otherId = await receivedParcel(app, paul, operateur)
+  await write(warehouse(), operateur, 'Il est là.')
+  minutes(1)
+  const elsewhere = (await write(warehouse(otherId), operateur, 'Le vôtre aussi.')).body.id
+  expect((await reading(mine(), marie, elsewhere)).status).toBe(200)
+  expect(await readOf('Il est là.')).toBe(false)
 })
 
 test('a conversation is paged by its key', async () => {

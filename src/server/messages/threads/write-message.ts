@@ -9,16 +9,18 @@ import { requireTry } from '#server/core/attempts.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import {
+  markRead,
   messageRows,
   messageView,
   openThread,
   reachSubject,
+  type Seen,
   type Subject,
 } from './thread-queries.ts'
 
-type Written = Subject & { readonly body: string }
+type Written = Subject & Seen & { readonly body: string }
 
-/** Adds a message of a customer or of the team. Answering marks the other side's unread messages as read. */
+/** Adds a message of a customer or of the team. Answering marks those of the other side that its author saw as read. */
 export async function writeMessage(ctx: Context, written: Written): Promise<Message> {
   const author = requireUser(ctx.actor)
   // So many messages an hour that a person never reaches the limit, but a program does.
@@ -30,6 +32,7 @@ export async function writeMessage(ctx: Context, written: Written): Promise<Mess
     }
     if (side === 'staff') await requireSent(tx, written)
     const threadId = await openThread(tx, written, customerId, ctx.now())
+    await markRead(tx, ctx, { threadId, side, seen: written.seen })
     const id = await insert(tx, ctx, { threadId, side, authorId: author.id, body: written.body })
     await recordFact(tx, ctx, { type: factOf(written, side), customerId, ...idOf(written) })
     const row = await messageRows(tx).where('m.id', '=', id).executeTakeFirst()
@@ -57,13 +60,6 @@ type New = {
 }
 
 async function insert(tx: Tx, ctx: Context, { threadId, side, authorId, body }: New) {
-  await tx
-    .updateTable('messages')
-    .set({ read_at: ctx.now() })
-    .where('thread_id', '=', threadId)
-    .where('side', '<>', side)
-    .where('read_at', 'is', null)
-    .execute()
   const { id } = await tx
     .insertInto('messages')
     .values({ thread_id: threadId, side, author_id: authorId, body, created_at: ctx.now() })

@@ -1,6 +1,16 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, beginPage, leavePage, sees, show } from '#web/chrome/action/test-page.tsx'
+import {
+  answer,
+  beginPage,
+  leavePage,
+  pass,
+  press,
+  requestsTo,
+  sees,
+  show,
+  type,
+} from '#web/chrome/action/test-page.tsx'
 import { Thread } from './Thread.tsx'
 
 beforeEach(beginPage)
@@ -37,4 +47,62 @@ test('a conversation that loads is not said to be empty', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   await show(<Thread of="my-parcel" id={id} title="Messages avec l’équipe" />)
   expect(document.querySelector('details')?.classList.contains('fold')).toBe(true)
+})
+
+const own = { ...message, id: crypto.randomUUID(), side: 'customer', author: 'Vous', body: 'Oui.' }
+const write = async (words: string) => {
+  await type(document.querySelector('textarea') as HTMLTextAreaElement, words)
+  await press('Envoyer le message')
+}
+
+/** Everything is visible at once. */
+class Visible {
+  readonly #look: (entries: readonly { readonly isIntersecting: boolean }[]) => void
+  constructor(look: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+    this.#look = look
+  }
+  observe() {
+    this.#look([{ isIntersecting: true }])
+  }
+  disconnect() {}
+}
+
+// Seen to fail: with `seen` the newest message of all.
+test('what is read and what is written name the newest message of the other side on the screen', async () => {
+  vi.stubGlobal('IntersectionObserver', Visible)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  answer(`GET /api/parcels/${id}/messages`, {
+    body: { items: [own, message], nextCursor: null, unread: 1 },
+  })
+  answer(`PUT /api/parcels/${id}/messages/reading`, {})
+  answer(`POST /api/parcels/${id}/messages`, { body: { ...own, id: crypto.randomUUID() } })
+  await show(<Thread of="my-parcel" id={id} title="Messages avec l’équipe" />)
+  await sees('Oui.')
+  await write('Merci')
+  const bodies = ['PUT', 'POST'].map((method) => {
+    const path = method === 'PUT' ? '/messages/reading' : '/messages'
+    return requestsTo(`${method} /api/parcels/${id}${path}`)[0]?.body
+  })
+  expect(bodies).toEqual([{ seen: message.id }, { body: 'Merci', seen: message.id }])
+})
+
+// Removed to see it fail: `isOfVersionBefore`.
+test('a server of the version before, which does not know that field, refuses no message: it leaves later', async () => {
+  answer(`GET /api/parcels/${id}/messages`, {
+    body: { items: [message], nextCursor: null, unread: 0 },
+  })
+  const unknown = { code: 'invalid', requestId: 'r', fields: { seen: 'unrecognized-keys' } }
+  answer(
+    `POST /api/parcels/${id}/messages`,
+    { status: 422, body: unknown },
+    { body: { ...own, body: 'Merci' } },
+  )
+  await show(<Thread of="my-parcel" id={id} title="Messages avec l’équipe" />)
+  await sees('Bonjour.')
+  await write('Merci')
+  await sees('Envoi en attente')
+  await pass(10_000)
+  const [first, second] = requestsTo(`POST /api/parcels/${id}/messages`)
+  expect(second?.key).toBe(first?.key)
+  await sees('Vous')
 })

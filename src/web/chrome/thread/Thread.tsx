@@ -21,9 +21,9 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 /** The live conversation about one parcel or one quote, for both sides. */
 export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: string }) {
   const endpoints = useMemo(() => endpointsOfThread[of](id), [of, id])
-  const { name, query, messages, unsent, unread, send, retry, giveUp } = useThread(endpoints)
+  const { name, query, messages, seen, unsent, unread, send, retry, giveUp } = useThread(endpoints)
   const end = useRef<HTMLDivElement>(null)
-  useSeen(endpoints, unread, end)
+  useSeen(endpoints, { unread, seen }, end)
   const hasAny = messages.length > 0 || unsent.length > 0
   const { hash } = useLocation()
   const isWanted = [endpoints.side === 'staff', hash === '#messages', draftOf(name) !== '']
@@ -66,7 +66,7 @@ export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: s
 /** Marks the other side's messages as read, once the last one was visible on a screen in use. */
 function useSeen(
   endpoints: ThreadEndpoints,
-  unread: number,
+  { unread, seen }: { readonly unread: number; readonly seen: string | null },
   end: RefObject<HTMLElement | null>,
 ): void {
   const client = useQueryClient()
@@ -74,11 +74,11 @@ function useSeen(
     const element = end.current
     if (unread === 0 || !element) return undefined
     return whenSeen(element, async () => {
-      await endpoints.read()
+      await endpoints.read(seen)
       await client.invalidateQueries(endpoints.messages)
       await invalidateTopics(client, ['overview'])
     })
-  }, [client, endpoints, end, unread])
+  }, [client, endpoints, end, unread, seen])
 }
 
 /** A field that grows with its text; Ctrl or Cmd with Enter sends. */

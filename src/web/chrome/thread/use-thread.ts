@@ -33,14 +33,19 @@ export function useThread(endpoints: ThreadEndpoints) {
     }
   }, [flush])
 
+  const messages = (query.data?.pages.flatMap(({ items }) => items) ?? []).toReversed()
+  // Not one's own: it may be later than an answer that this page does not have yet.
+  const seen = messages.findLast(({ side }) => side !== endpoints.side)?.id ?? null
+
   return {
     name,
     query,
     unsent,
-    messages: (query.data?.pages.flatMap(({ items }) => items) ?? []).toReversed(),
+    messages,
+    seen,
     unread: query.data?.pages[0]?.unread ?? 0,
     send: (body: string) => {
-      keepUnsent(name, body)
+      keepUnsent({ thread: name, body, seen })
       void flush()
     },
     retry: (id: string) => {
@@ -60,7 +65,7 @@ function useFlush(endpoints: ThreadEndpoints, name: string): () => Promise<void>
     isBusy.current = true
     try {
       for (let next = firstOf(name); next; next = firstOf(name)) {
-        const message = await endpoints.write(next.body, next.id)
+        const message = await endpoints.write({ body: next.body, seen: next.seen }, next.id)
         client.setQueryData(endpoints.messages.queryKey, (pages) => withMessage(pages, message))
         forgetUnsent(next.id)
       }
@@ -80,9 +85,12 @@ function showFailure(name: string, error: unknown): void {
   if (!sent || error instanceof NetworkError) return
   // Only the answer of the first try was lost; the message arrived.
   if (error instanceof ApiError && error.code === 'already-done') return forgetUnsent(sent.id)
-  if (error instanceof ApiError && error.status === 503) return
+  if (error instanceof ApiError && (error.status === 503 || isOfVersionBefore(error))) return
   refuseUnsent(sent.id, errorSentence(error, threadRefusals))
 }
+
+/** During a deployment, a server that does not know this field answers too; soon there is none. */
+const isOfVersionBefore = ({ fields }: ApiError) => 'seen' in fields
 
 function withMessage(pages: Pages | undefined, message: Message): Pages | undefined {
   const [first, ...others] = pages?.pages ?? []
@@ -97,6 +105,8 @@ export type Unsent = {
   readonly id: string
   readonly thread: string
   readonly body: string
+  /** The other side's newest message when this one was written. */
+  readonly seen?: string | null
   /** Absent while the message waits for the network. */
   readonly refusal?: string
 }
@@ -113,8 +123,8 @@ function stored(): readonly Unsent[] {
 /** Another version of the site may have written this. */
 function isUnsent(kept: unknown): kept is Unsent {
   if (typeof kept !== 'object' || kept === null) return false
-  const { id, thread, body, refusal = '' } = kept as Readonly<Record<string, unknown>>
-  return [id, thread, body, refusal].every((value) => typeof value === 'string')
+  const { id, thread, body, seen, refusal = '' } = kept as Readonly<Record<string, unknown>>
+  return [id, thread, body, seen ?? '', refusal].every((value) => typeof value === 'string')
 }
 
 function keep(next: readonly Unsent[]): void {
@@ -129,8 +139,8 @@ const unsentOf = (thread: string): readonly Unsent[] =>
   store.get().filter((message) => message.thread === thread)
 
 /** `id` is the key with which the message arrives once, however often it is sent. */
-function keepUnsent(thread: string, body: string): void {
-  keep([...store.get(), { id: crypto.randomUUID(), thread, body }])
+function keepUnsent(written: Omit<Unsent, 'id'>): void {
+  keep([...store.get(), { id: crypto.randomUUID(), ...written }])
 }
 
 const forgetUnsent = (id: string): void => {
@@ -144,12 +154,10 @@ const refuseUnsent = (id: string, refusal: string): void => {
 
 const retryUnsent = (id: string): void => {
   keep(
-    store
-      .get()
-      .map((message) =>
-        message.id === id
-          ? { id: message.id, thread: message.thread, body: message.body }
-          : message,
-      ),
+    store.get().map((message) => {
+      if (message.id !== id) return message
+      const { refusal: _, ...waiting } = message
+      return waiting
+    }),
   )
 }
