@@ -32,6 +32,7 @@ const notCopied: Readonly<Record<string, string>> = {
   standing_order_parcels: 'the parcels of `standing_orders`, which are in the copy',
   stored_parcels: 'what is in house, counted from `parcels`',
   searched_parcels: 'the words of `parcels` and of their owner, for the search',
+  unanswered_messages: 'which of `messages`, which are in the copy, wait for the team',
 }
 
 const accounts = 'money and goods that went through: rows without a name, kept with the accounts'
@@ -70,6 +71,7 @@ const outlives: Readonly<Record<string, string>> = {
   tracking_events: 'the steps of a box at its carrier: a code, a sentence and a time',
   dispatch_boxes: 'the numbers of boxes that left with a van, as its deposit slip proves',
   messages: followsItsOwner,
+  unanswered_messages: followsItsOwner,
   parcel_invoices: followsItsOwner,
   document_versions: followsItsOwner,
   stored_parcels: followsItsOwner,

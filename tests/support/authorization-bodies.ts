@@ -1,3 +1,5 @@
+const noMessage = '00000000-0000-4000-8000-000000000000'
+
 /** Bodies that pass the contract, so that the answer is about the object and not about the form. */
 export const bodies: Record<string, object> = {
   'PUT /api/parcels/:parcelId/declaration': {
@@ -12,6 +14,8 @@ export const bodies: Record<string, object> = {
   'POST /api/quotes/:quoteId/acceptance': { version: 1 },
   'PUT /api/notifications/:notificationId/reading': { isRead: true },
   'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },
+  'POST /api/warehouse/parcels/:parcelId/messages/closure': { seen: noMessage },
+  'POST /api/admin/quotes/:quoteId/messages/closure': { seen: noMessage },
   'PUT /api/admin/contact-messages/:contactMessageId/reading': { isRead: true },
   'PUT /api/admin/contact-messages/:contactMessageId/archiving': { archived: true },
   'PUT /api/admin/declarations/:declarationId/state': {

@@ -20,6 +20,8 @@ const messages = z.strictObject({
   items: z.array(message),
   nextCursor: z.nullable(z.string()),
   unread: z.int(),
+  /** For the team only: the customer waits for an answer. A server of the version before does not say it. */
+  awaited: z.optional(z.boolean()),
 })
 
 const body = text(longestMessage)
@@ -117,6 +119,16 @@ export const readParcelMessages = endpoint({
   output: nothing,
 })
 
+export const closeParcelMessages = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/parcels/:parcelId/messages/closure',
+  policy: 'operateur',
+  summary: 'Note que les derniers messages du client d’un colis n’appellent pas de réponse',
+  changes: ['parcels', 'overview'],
+  input: z.strictObject({ ...ofParcel, seen: id }),
+  output: nothing,
+})
+
 export const listQuoteMessages = endpoint({
   method: 'GET',
   path: '/api/admin/quotes/:quoteId/messages',
@@ -146,11 +158,21 @@ export const readQuoteMessages = endpoint({
   output: nothing,
 })
 
+export const closeQuoteMessages = endpoint({
+  method: 'POST',
+  path: '/api/admin/quotes/:quoteId/messages/closure',
+  policy: 'admin',
+  summary: 'Note que les derniers messages du client d’un devis n’appellent pas de réponse',
+  changes: ['quotes', 'overview'],
+  input: z.strictObject({ ...ofQuote, seen: id }),
+  output: nothing,
+})
+
 export const listUnreadThreads = endpoint({
   method: 'GET',
   path: '/api/warehouse/unread-threads',
   policy: 'operateur',
-  summary: 'Les conversations où un client attend d’être lu, la plus ancienne d’abord',
+  summary: 'Les conversations où un client attend une réponse, la plus ancienne d’abord',
   topics: ['overview'],
   input: z.strictObject(pageQuery),
   /** The office also sees the threads of quotes. */
@@ -162,6 +184,7 @@ export const listUnreadThreads = endpoint({
       /** Tracking number or quote number. */
       number: z.string(),
       customer: z.string(),
+      /** Of the messages without an answer, those that nobody of the team has read. */
       unread: z.int(),
       waitingSince: time,
     }),

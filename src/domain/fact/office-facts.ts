@@ -6,8 +6,10 @@
 export const officeFacts = [
   'account.note-',
   'dispute.',
+  'parcel.answer-unneeded',
   'parcel.owner-removed',
   'parcel.photos-arranged',
+  'quote.answer-unneeded',
   'quote.drafted',
   'quote.prepared',
   'refund.',

@@ -1577,6 +1577,10 @@ export interface TrackingLinks {
   token_hash: Buffer;
 }
 
+export interface UnansweredMessages {
+  message_id: string;
+}
+
 export interface Users {
   client_number: string | null;
   created_at: Generated<Timestamp>;
@@ -1742,6 +1746,7 @@ export interface DB {
   totp_factors: TotpFactors;
   tracking_events: TrackingEvents;
   tracking_links: TrackingLinks;
+  unanswered_messages: UnansweredMessages;
   users: Users;
   vat_versions: VatVersions;
   webhook_failures: WebhookFailures;

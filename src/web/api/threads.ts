@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import * as threads from '#contract/messages/threads.ts'
+import type { WriteEndpoint } from '#contract/core/endpoint.ts'
 import type { Message } from '#contract/messages/threads.ts'
 import type { ThreadSide } from '#domain/thread/thread.ts'
 import { call } from './call.ts'
@@ -17,6 +18,10 @@ export type ThreadEndpoints = {
   /** The conversation itself sends it again while it has no answer. */
   readonly write: (written: Written, idempotencyKey: string) => Promise<Message>
   readonly read: (seen: string | null) => Promise<unknown>
+  /** The team's: the customer's messages until this one need no answer. */
+  readonly closure?: Pick<WriteEndpoint, 'path' | 'changes'> & {
+    readonly send: (seen: string, idempotencyKey: string) => Promise<unknown>
+  }
 }
 
 type Written = {
@@ -54,6 +59,11 @@ const parcelThread = (parcelId: string): ThreadEndpoints => ({
   write: (written, idempotencyKey) =>
     call(threads.writeAboutParcel, { parcelId, ...written }, { idempotencyKey, isTriedOnce: true }),
   read: (seen) => call(threads.readParcelMessages, { parcelId, seen }),
+  closure: {
+    ...threads.closeParcelMessages,
+    send: (seen, idempotencyKey) =>
+      call(threads.closeParcelMessages, { parcelId, seen }, { idempotencyKey }),
+  },
 })
 
 const quoteThread = (quoteId: string): ThreadEndpoints => ({
@@ -63,6 +73,11 @@ const quoteThread = (quoteId: string): ThreadEndpoints => ({
   write: (written, idempotencyKey) =>
     call(threads.writeAboutQuote, { quoteId, ...written }, { idempotencyKey, isTriedOnce: true }),
   read: (seen) => call(threads.readQuoteMessages, { quoteId, seen }),
+  closure: {
+    ...threads.closeQuoteMessages,
+    send: (seen, idempotencyKey) =>
+      call(threads.closeQuoteMessages, { quoteId, seen }, { idempotencyKey }),
+  },
 })
 
 /** One entry per screen that shows a conversation: the customer's parcel or quote, or any parcel or quote for the team. */

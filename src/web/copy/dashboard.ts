@@ -156,7 +156,7 @@ export const periodWords: Readonly<
 export const queueWords: Readonly<Record<QueueKind, Words>> = {
   quotes: { one: 'devis à chiffrer', many: 'devis à chiffrer' },
   requests: { one: 'demande à traiter', many: 'demandes à traiter' },
-  messages: { one: 'conversation non lue', many: 'conversations non lues' },
+  messages: { one: 'conversation sans réponse', many: 'conversations sans réponse' },
   'to-pack': { one: 'envoi à emballer', many: 'envois à emballer' },
   'to-hand-over': { one: 'envoi à remettre', many: 'envois à remettre' },
   contact: { one: 'message de contact', many: 'messages de contact' },

@@ -16,3 +16,11 @@ export const threadRefusals: Readonly<Record<string, string>> = {
 
 export const unreadSentence = (count: number): string =>
   count > 1 ? `${count}\u00a0messages non lus` : '1\u00a0message non lu'
+
+/** What the head of a conversation says to who opens it. */
+export const threadSign = (unread: number, isAwaited: boolean): string | false =>
+  unread > 0 ? unreadSentence(unread) : isAwaited && 'Le client attend une réponse.'
+
+/** What of a conversation waits for the team. */
+export const waitingSign = (unread: number): string =>
+  unread > 0 ? unreadSentence(unread) : 'lu, sans réponse'

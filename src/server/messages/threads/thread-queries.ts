@@ -101,7 +101,7 @@ function authorFor({ side, name }: MessageRow, reader: ThreadSide): string {
 /** The newest message that was on a screen; left out, all of them were (the same in the contract). */
 export type Seen = { readonly seen?: string | null | undefined }
 
-/** Marks the other side's messages that were on the screen as read. Doing it twice changes nothing. */
+/** Marks the other side's messages that were on the screen as read. Doing it twice changes nothing. Reading is not answering. */
 export async function readMessages(
   ctx: Context,
   { seen, ...subject }: Subject & Seen,
@@ -109,23 +109,65 @@ export async function readMessages(
   return answeredInTransaction(ctx, async (tx) => {
     const { side } = await reachSubject(tx, ctx, subject)
     const thread = await findThread(tx, subject)
-    if (thread) await markRead(tx, ctx, { threadId: thread.id, side, seen })
+    if (!thread) return {}
+    const read = await markRead(tx, ctx, { threadId: thread.id, side, seen })
+    if (side === 'staff') await insertUnanswered(tx, read)
     return {}
   })
 }
 
 type Read = Seen & { readonly threadId: string; readonly side: ThreadSide }
 
-/** `side` has read the other's messages. */
-export async function markRead(tx: Tx, ctx: Context, { threadId, side, seen }: Read) {
-  await tx
+/** `side` has read the other's messages; returns the ids of those that were unread. */
+export async function markRead(
+  tx: Tx,
+  ctx: Context,
+  { threadId, side, seen }: Read,
+): Promise<string[]> {
+  const read = await tx
     .updateTable('messages')
     .set({ read_at: ctx.now() })
     .where('thread_id', '=', threadId)
     .where('side', '<>', side)
     .where('read_at', 'is', null)
     .where(until(threadId, seen))
+    .returning('id')
     .execute()
+  return read.map(({ id }) => id)
+}
+
+const insertUnanswered = (tx: Tx, ids: readonly string[]) =>
+  sql`insert into unanswered_messages select unnest(${ids}::uuid[])`.execute(tx)
+
+/** The team has read the customer's messages, and they wait for no answer any more; returns whether one did. */
+export async function markAnswered(
+  tx: Tx,
+  ctx: Context,
+  { threadId, seen }: Omit<Read, 'side'>,
+): Promise<boolean> {
+  const read = await markRead(tx, ctx, { threadId, side: 'staff', seen })
+  const { rows } = await sql`delete from unanswered_messages u using messages m
+    where m.id = u.message_id and m.thread_id = ${threadId} and ${until(threadId, seen)}
+    returning u.message_id`.execute(tx)
+  return read.length + rows.length > 0
+}
+
+/** SQL: the messages of customers that wait for the team's answer, unread or read. */
+export const waitingMessages = sql`(
+  select id, thread_id, created_at, read_at from messages where read_at is null and side = 'customer'
+  union all
+  select m.id, m.thread_id, m.created_at, m.read_at from unanswered_messages u join messages m on m.id = u.message_id)`
+
+/** Whether the team has read a message of this conversation without answering it. */
+export async function hasUnanswered(db: Database, threadId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('unanswered_messages as u')
+    .innerJoin('messages as m', 'm.id', 'u.message_id')
+    .select('m.id')
+    .where('m.thread_id', '=', threadId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** SQL: no later than the message that was seen; none, if that one is not of this conversation. */

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import * as threads from '#contract/messages/threads.ts'
 import { requireStaff } from '#server/core/access.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
+import { closeThread } from './close-thread.ts'
 import {
   findThread,
+  hasUnanswered,
   messagesOf,
   messageView,
   reachSubject,
@@ -11,6 +13,7 @@ import {
   seesQuoteThreads,
   type Subject,
   unreadFrom,
+  waitingMessages,
 } from './thread-queries.ts'
 import { writeMessage } from './write-message.ts'
 import type * as z from 'zod/mini'
@@ -30,9 +33,11 @@ export function mountThreads(api: ApiServer): void {
   serve(api, threads.listParcelMessages, listMessages)
   serve(api, threads.writeAboutParcel, writeMessage)
   serve(api, threads.readParcelMessages, readMessages)
+  serve(api, threads.closeParcelMessages, closeThread)
   serve(api, threads.listQuoteMessages, listMessages)
   serve(api, threads.writeAboutQuote, writeMessage)
   serve(api, threads.readQuoteMessages, readMessages)
+  serve(api, threads.closeQuoteMessages, closeThread)
   serve(api, threads.listUnreadThreads, listUnreadThreads)
 }
 
@@ -48,7 +53,9 @@ async function listMessages(ctx: Context, asked: Asked): Promise<Messages> {
     messagesOf(ctx.db, thread.id, asked),
     unreadFrom(ctx.db, thread.id, otherSide(side)),
   ])
-  return { ...pageOf(rows, asked.limit, (row) => messageView(row, side)), unread }
+  const page = { ...pageOf(rows, asked.limit, (row) => messageView(row, side)), unread }
+  if (side === 'customer') return page
+  return { ...page, awaited: unread > 0 || (await hasUnanswered(ctx.db, thread.id)) }
 }
 
 type Query = z.output<typeof threads.listUnreadThreads.input>
@@ -60,7 +67,7 @@ type Row = {
   readonly number: string
   readonly customer: string
   readonly unread: number
-  /** The date of the first unread message. */
+  /** The date of the first message without an answer. */
   readonly created_at: Date
 }
 
@@ -90,10 +97,9 @@ async function unreadThreads(ctx: Context, { cursor, limit }: Query): Promise<Ro
       c.first_name || ' ' || c.last_name as customer, w.unread, w.created_at
     from (
       select * from (
-        select m.thread_id as id, count(*)::int as unread, min(m.created_at) as created_at
-        from messages m
-        where m.read_at is null and m.side = 'customer'
-          and (${seesQuoteThreads(ctx.actor)} or exists (select from threads o where o.id = m.thread_id and o.quote_id is null))
+        select m.thread_id as id, count(*) filter (where m.read_at is null)::int as unread, min(m.created_at) as created_at
+        from ${waitingMessages} m
+        where (${seesQuoteThreads(ctx.actor)} or exists (select from threads o where o.id = m.thread_id and o.quote_id is null))
         group by m.thread_id) waiting
       ${later} order by created_at, id limit ${pageSize(limit) + 1}) w
     join threads t on t.id = w.id

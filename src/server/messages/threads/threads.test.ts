@@ -178,6 +178,78 @@ test('a message of another conversation marks nothing of this one as read', asyn
   expect(await readOf('Il est là.')).toBe(false)
 })
 
+const waiting = async () => {
+  const { items } = await thread('/api/warehouse/unread-threads', operateur)
+  return items.find((one: { parcelId: string }) => one.parcelId === parcelId)
+}
+const waitingCounts = async () => {
+  const { queue } = await thread('/api/admin/dashboard/queue', admin)
+  const { count } = queue.find(({ kind }: { kind: string }) => kind === 'messages')
+  return [(await thread('/api/warehouse/waiting', admin)).threads, count]
+}
+const isAwaited = async () => (await thread(warehouse(), operateur)).awaited === true
+const close = (seen: string, as = operateur) =>
+  app.request('POST', `${warehouse()}/closure`, { as, body: { seen } })
+
+// Removed to see it fail: what `readMessages` keeps of a message that the team has read.
+test('a customer whose message was only read waits, until the team answers it', async () => {
+  const [list, queue] = await waitingCounts()
+  const { id: question, sentAt } = (await write(mine(), marie, 'Est-il intact ?')).body
+  expect(await waiting()).toMatchObject({ unread: 1, waitingSince: sentAt })
+  await reading(warehouse(), operateur, question)
+  await reading(warehouse(), admin, question)
+  expect(await waiting()).toMatchObject({ unread: 0, waitingSince: sentAt })
+  expect(await waitingCounts()).toEqual([list + 1, queue + 1])
+  expect([await isAwaited(), 'awaited' in (await thread(mine(), marie))]).toEqual([true, false])
+
+  minutes(1)
+  const { id: further } = (await write(mine(), marie, 'Et complet ?')).body
+  // From a page that had the first question only, then from one whose colleague has read the second.
+  await answerFrom(question)
+  expect(await waiting()).toMatchObject({ unread: 1, waitingSince: app.clock.now.toISOString() })
+  await reading(warehouse(), admin, further)
+  await answerFrom(question)
+  expect(await waiting()).toMatchObject({ unread: 0, waitingSince: app.clock.now.toISOString() })
+  await answerFrom(further)
+  expect([await waiting(), await isAwaited()]).toEqual([undefined, false])
+  expect(await waitingCounts()).toEqual([list, queue])
+})
+const answerFrom = (seen: string) =>
+  app.request('POST', warehouse(), { as: operateur, body: { body: 'Oui.', seen } })
+
+test('a message that needs no answer waits no more once the team says so, and its customer hears nothing of it', async () => {
+  const { id: thanks } = (await write(mine(), marie, 'Merci !')).body
+  expect((await close(thanks, marie)).status).toBe(403)
+  expect((await close(thanks)).status).toBe(200)
+  expect([await waiting(), await isAwaited(), await readOf('Merci !')]).toEqual([
+    undefined,
+    false,
+    true,
+  ])
+  await close(thanks)
+  const facts = await app.deps.db
+    .selectFrom('events')
+    .select(['type', 'actor_id'])
+    .where('parcel_id', '=', parcelId)
+    .where('type', '=', 'parcel.answer-unneeded')
+    .execute()
+  expect(facts).toEqual([{ type: 'parcel.answer-unneeded', actor_id: operateur.id }])
+
+  minutes(1)
+  await write(mine(), marie, 'Est-il intact ?')
+  await close(thanks)
+  expect(await waiting()).toMatchObject({ unread: 1 })
+})
+
+// A page of the version before, which is still open.
+test('an answer that does not say what its author saw answers all', async () => {
+  await write(mine(), marie)
+  await app.request('PUT', `${warehouse()}/reading`, { as: operateur })
+  expect(await waiting()).toMatchObject({ unread: 0 })
+  await write(warehouse(), operateur)
+  expect(await waiting()).toBe(undefined)
+})
+
 test('a conversation is paged by its key', async () => {
   for (let count = 0; count < 5; count += 1) {
     await write(mine(), marie, `Message ${count}`)

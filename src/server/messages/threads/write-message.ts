@@ -9,6 +9,7 @@ import { requireTry } from '#server/core/attempts.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import {
+  markAnswered,
   markRead,
   messageRows,
   messageView,
@@ -20,7 +21,7 @@ import {
 
 type Written = Subject & Seen & { readonly body: string }
 
-/** Adds a message of a customer or of the team. Answering marks those of the other side that its author saw as read. */
+/** Adds a message of a customer or of the team. Those of the other side that its author saw are read then, and answered by the team. */
 export async function writeMessage(ctx: Context, written: Written): Promise<Message> {
   const author = requireUser(ctx.actor)
   // So many messages an hour that a person never reaches the limit, but a program does.
@@ -32,7 +33,9 @@ export async function writeMessage(ctx: Context, written: Written): Promise<Mess
     }
     if (side === 'staff') await requireSent(tx, written)
     const threadId = await openThread(tx, written, customerId, ctx.now())
-    await markRead(tx, ctx, { threadId, side, seen: written.seen })
+    const read = { threadId, seen: written.seen }
+    if (side === 'staff') await markAnswered(tx, ctx, read)
+    else await markRead(tx, ctx, { ...read, side })
     const id = await insert(tx, ctx, { threadId, side, authorId: author.id, body: written.body })
     await recordFact(tx, ctx, { type: factOf(written, side), customerId, ...idOf(written) })
     const row = await messageRows(tx).where('m.id', '=', id).executeTakeFirst()
@@ -71,5 +74,5 @@ async function insert(tx: Tx, ctx: Context, { threadId, side, authorId, body }: 
 const factOf = (subject: Subject, side: ThreadSide): FactType =>
   `${'quoteId' in subject ? 'quote' : 'parcel'}.${side}-wrote`
 
-const idOf = (subject: Subject) =>
+export const idOf = (subject: Subject) =>
   'quoteId' in subject ? { quoteId: subject.quoteId } : { parcelId: subject.parcelId }

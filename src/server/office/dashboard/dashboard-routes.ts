@@ -19,6 +19,7 @@ import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { actOf, journalRows } from '#server/office/journal/journal-queries.ts'
+import { waitingMessages } from '#server/messages/threads/thread-queries.ts'
 import { waitsForTeam } from '#server/warehouse/requests/request-queries.ts'
 
 const shown = 5
@@ -163,12 +164,11 @@ async function waitingOf({ db }: Context, rows: RawBuilder<unknown>): Promise<Re
   return found[0] ?? { count: 0, oldest: null }
 }
 
-/** SQL: since when each thing waits. A conversation waits since its oldest unread message. */
+/** SQL: since when each thing waits. A conversation waits since the oldest message that the team has not answered. */
 const waiting: Readonly<Record<QueueKind, RawBuilder<unknown>>> = {
   quotes: sql`select created_at as at from quotes where status = 'pending_validation'`,
   requests: sql`select r.created_at as at from parcel_requests r where ${waitsForTeam}`,
-  messages: sql`select min(created_at) as at from messages
-    where read_at is null and side = 'customer' group by thread_id`,
+  messages: sql`select min(created_at) as at from ${waitingMessages} m group by thread_id`,
   'to-pack': sql`select created_at as at from shipments where status = 'to_pack'`,
   'to-hand-over': sql`select created_at as at from shipments where status = 'ready'`,
   contact: sql`select created_at as at from contact_messages where not is_read and not archived`,

@@ -22,7 +22,7 @@ import type * as z from 'zod/mini'
 import { countLimit } from '#domain/office/alerts.ts'
 import { requireCustomer, requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { seesQuoteThreads } from '#server/messages/threads/thread-queries.ts'
+import { seesQuoteThreads, waitingMessages } from '#server/messages/threads/thread-queries.ts'
 
 const most = countLimit + 1
 
@@ -34,9 +34,8 @@ async function countWaiting(ctx: Context): Promise<Waiting> {
   const isOffice = seesQuoteThreads(ctx.actor)
   const { rows } = await sql<Waiting>`select
     (select count(*)::int from parcel_requests r where ${waitsForTeam}) as requests,
-    (select count(distinct t.id)::int from messages m join threads t on t.id = m.thread_id
-      where m.read_at is null and m.side = 'customer'
-        and (t.quote_id is null or ${isOffice})) as threads,
+    (select count(distinct t.id)::int from ${waitingMessages} m join threads t on t.id = m.thread_id
+      where (t.quote_id is null or ${isOffice})) as threads,
     (select count(*)::int from (select from shipments where status in ('to_pack', 'ready') limit ${most}) s) as shipments,
     (select count(*)::int from (select from shipments where status = 'ready' limit ${most}) s) as ready,
     (select count(*)::int from (select from quotes where status = 'pending_validation' and ${isOffice} limit ${most}) q) as quotes,

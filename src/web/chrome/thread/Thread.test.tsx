@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   answer,
   beginPage,
+  isSeen,
   leavePage,
   pass,
   press,
@@ -105,4 +106,23 @@ test('a server of the version before, which does not know that field, refuses no
   const [first, second] = requestsTo(`POST /api/parcels/${id}/messages`)
   expect(second?.key).toBe(first?.key)
   await sees('Vous')
+})
+
+const question = { ...message, side: 'customer', author: 'Marie Tehei', body: 'Merci !' }
+const listing = (awaited: boolean) => ({
+  body: { items: [question], nextCursor: null, unread: 0, awaited },
+})
+
+// Removed to see it fail: `parcels` in the `changes` of `closeParcelMessages`.
+test('the team reads that a customer waits, and says that a message needs no answer', async () => {
+  answer(`GET /api/warehouse/parcels/${id}/messages`, listing(true), listing(false))
+  answer(`POST /api/warehouse/parcels/${id}/messages/closure`, {})
+  await show(<Thread of="parcel" id={id} title="Messages avec le client" />)
+  await sees('Le client attend une réponse.')
+  await press('Pas de réponse nécessaire')
+  const sign = 'Le client attend une réponse.'
+  await vi.waitFor(() => expect(isSeen(sign)).toBe(false), 15_000)
+  const [closing] = requestsTo(`POST /api/warehouse/parcels/${id}/messages/closure`)
+  expect(closing?.body).toEqual({ seen: message.id })
+  expect(isSeen('Pas de réponse nécessaire')).toBe(false)
 })

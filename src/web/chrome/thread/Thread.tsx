@@ -1,10 +1,12 @@
 import { useMemo, useRef, useEffect, useState, type RefObject, type SyntheticEvent } from 'react'
 import { useLocation } from 'react-router'
 import type { Message } from '#contract/messages/threads.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useWrite } from '#web/chrome/action/use-action.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { readText, writeText } from '#web/ui/browser-storage.ts'
 import { endpointsOfThread, type ThreadKind, type ThreadEndpoints } from '#web/api/threads.ts'
-import { emptyThread, unreadSentence } from '#web/copy/threads.ts'
+import { emptyThread, threadSign } from '#web/copy/threads.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -21,7 +23,8 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 /** The live conversation about one parcel or one quote, for both sides. */
 export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: string }) {
   const endpoints = useMemo(() => endpointsOfThread[of](id), [of, id])
-  const { name, query, messages, seen, unsent, unread, send, retry, giveUp } = useThread(endpoints)
+  const thread = useThread(endpoints)
+  const { name, query, messages, seen, unsent, unread, isAwaited, send, retry, giveUp } = thread
   const end = useRef<HTMLDivElement>(null)
   useSeen(endpoints, { unread, seen }, end)
   const hasAny = messages.length > 0 || unsent.length > 0
@@ -38,7 +41,7 @@ export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: s
     >
       {/* In the fold, the first answer would not be read out. */}
       <p role="status" className="text-sm font-medium text-house">
-        {unread > 0 && unreadSentence(unread)}
+        {threadSign(unread, isAwaited)}
       </p>
       <FoldOnPhone title={title} titleId="messages-titre" opens={opens} isEverywhere={isEmpty}>
         {!query.data && (
@@ -58,6 +61,7 @@ export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: s
         </ol>
         <div ref={end} />
         <Composer key={name} thread={name} onSend={send} />
+        {isAwaited && <NoAnswer closure={endpoints.closure} seen={seen} />}
       </FoldOnPhone>
     </Card>
   )
@@ -79,6 +83,30 @@ function useSeen(
       await invalidateTopics(client, ['overview'])
     })
   }, [client, endpoints, end, unread, seen])
+}
+
+/** For a message that needs no answer: « Merci ! ». */
+function NoAnswer({ closure, seen }: { closure: ThreadEndpoints['closure']; seen: string | null }) {
+  return closure && seen !== null && <Closing closure={closure} seen={seen} />
+}
+
+function Closing({
+  closure,
+  seen,
+}: {
+  closure: NonNullable<ThreadEndpoints['closure']>
+  seen: string
+}) {
+  const closing = useWrite(closure, { done: 'Cette conversation n’attend plus de réponse.' })
+  return (
+    <div className="grid justify-items-end gap-2 pb-3 sm:in-[.fold]:pb-0">
+      <Button variant="ghost" busy={closing.isBusy} onClick={() => closing.run(seen)}>
+        Pas de réponse nécessaire
+      </Button>
+      <ActionFailure action={closing} />
+      {closing.proofDialog}
+    </div>
+  )
 }
 
 /** A field that grows with its text; Ctrl or Cmd with Enter sends. */

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/r
 import { useCallback, useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
 import type { listMyParcelMessages, Message } from '#contract/messages/threads.ts'
+import type { ThreadSide } from '#domain/thread/thread.ts'
 import { ApiError, NetworkError } from '#web/api/api-error.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { createStore } from '#web/api/store.ts'
@@ -33,19 +34,15 @@ export function useThread(endpoints: ThreadEndpoints) {
     }
   }, [flush])
 
-  const messages = (query.data?.pages.flatMap(({ items }) => items) ?? []).toReversed()
-  // Not one's own: it may be later than an answer that this page does not have yet.
-  const seen = messages.findLast(({ side }) => side !== endpoints.side)?.id ?? null
+  const shown = shownOf(query.data, endpoints.side)
 
   return {
     name,
     query,
     unsent,
-    messages,
-    seen,
-    unread: query.data?.pages[0]?.unread ?? 0,
+    ...shown,
     send: (body: string) => {
-      keepUnsent({ thread: name, body, seen })
+      keepUnsent({ thread: name, body, seen: shown.seen })
       void flush()
     },
     retry: (id: string) => {
@@ -54,6 +51,14 @@ export function useThread(endpoints: ThreadEndpoints) {
     },
     giveUp: forgetUnsent,
   }
+}
+
+function shownOf(read: Pages | undefined, reader: ThreadSide) {
+  const messages = (read?.pages.flatMap(({ items }) => items) ?? []).toReversed()
+  const { unread = 0, awaited } = read?.pages[0] ?? {}
+  // Not one's own: it may be later than an answer that this page does not have yet.
+  const seen = messages.findLast(({ side }) => side !== reader)?.id ?? null
+  return { messages, seen, unread, isAwaited: awaited === true }
 }
 
 /** Sends the waiting messages in order, one at a time; stops at the first that finds no network. */

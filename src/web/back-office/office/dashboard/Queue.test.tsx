@@ -44,8 +44,8 @@ test('the messages that wait lead to the part of the page that lists them', asyn
       <Requests />
     </>,
   )
-  await sees('Tout est lu.')
+  await sees('Aucun client n’attend de réponse.')
   const { hash } = document.querySelector('li a') as HTMLAnchorElement
-  expect(hash).toBe('#non-lus')
-  expect(document.querySelector(hash)?.textContent).toContain('Messages non lus')
+  expect(hash).toBe('#sans-reponse')
+  expect(document.querySelector(hash)?.textContent).toContain('Messages sans réponse')
 })

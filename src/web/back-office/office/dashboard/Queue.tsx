@@ -17,7 +17,7 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 const lists: Readonly<Record<QueueKind, { to: string; letter: string }>> = {
   quotes: { to: `${paths.adminQuotes}?status=pending_validation`, letter: 'd' },
   requests: { to: paths.adminRequests, letter: 'm' },
-  messages: { to: `${paths.adminRequests}#non-lus`, letter: 'm' },
+  messages: { to: `${paths.adminRequests}#sans-reponse`, letter: 'm' },
   'to-pack': { to: `${paths.departures}?status=to_pack`, letter: 'e' },
   'to-hand-over': { to: `${paths.departures}?status=ready`, letter: 'e' },
   contact: { to: paths.adminNotifications, letter: 'n' },

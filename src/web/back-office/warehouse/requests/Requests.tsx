@@ -11,7 +11,7 @@ import { PagedCards } from '#web/back-office/core/list/PagedCards.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { listUnreadThreads } from '#contract/messages/threads.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { unreadSentence } from '#web/copy/threads.ts'
+import { waitingSign } from '#web/copy/threads.ts'
 import { paths } from '#web/paths.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
@@ -19,7 +19,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { RequestCard } from './RequestCard.tsx'
 
-/** What customers wait for: their requests, oldest first, and their unread messages. The address says who they wait for. */
+/** What customers wait for: their requests, oldest first, and their messages without an answer. The address says who they wait for. */
 export function Requests() {
   const [search] = useSearchParams()
   const view = views.find(({ waiting }) => waiting === search.get('attente')) ?? views[0]
@@ -39,7 +39,7 @@ export function Requests() {
       />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <WaitingRequests view={view} />
-        <UnreadThreads />
+        <WaitingThreads />
       </div>
     </>
   )
@@ -91,13 +91,15 @@ function WaitingRequests({ view }: { view: View }) {
 }
 
 /** The conversations in which a customer waits for an answer. */
-function UnreadThreads() {
+function WaitingThreads() {
   const threads = useInfiniteQuery(pages(listUnreadThreads, {}))
   const items = threads.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <TitledCard id="non-lus" title="Messages non lus" padding="tight">
+    <TitledCard id="sans-reponse" title="Messages sans réponse" padding="tight">
       <Loaded query={threads} failed="Impossible de charger les messages.">
-        {() => items.length === 0 && <p className="text-ink-soft">Tout est lu.</p>}
+        {() =>
+          items.length === 0 && <p className="text-ink-soft">Aucun client n’attend de réponse.</p>
+        }
       </Loaded>
       <ul className="divide-y divide-line">
         {items.map(({ id, parcelId, quoteId, number, customer, unread, waitingSince }) => (
@@ -109,7 +111,7 @@ function UnreadThreads() {
               {quoteId ? 'Devis' : 'Colis'} <span className="font-mono">{number}</span>
             </Link>
             <p className="text-sm text-ink-soft">
-              {customer} · {unreadSentence(unread)} · depuis le {formatMoment(waitingSince)}
+              {customer} · {waitingSign(unread)} · depuis le {formatMoment(waitingSince)}
             </p>
           </li>
         ))}
