@@ -88,3 +88,13 @@ export const endpointsOfThread = {
   quote: quoteThread,
 } as const
 export type ThreadKind = keyof typeof endpointsOfThread
+
+const kinds: readonly ThreadKind[] = ['my-parcel', 'my-quote', 'parcel', 'quote']
+
+/** The conversation whose own name ends this one. */
+export function threadNamed(name: string) {
+  const id = name.slice(name.lastIndexOf(':') + 1)
+  return kinds
+    .map((kind) => ({ kind, id, endpoints: endpointsOfThread[kind](id) }))
+    .find(({ endpoints }) => name.endsWith(`:${endpoints.name}`))
+}

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lazyAfterContent } from './lazy-after-content.ts'
 import { StaleBanner } from './StaleBanner.tsx'
@@ -28,13 +30,15 @@ test('a part whose code is gone takes nothing away: the page says why, and no mo
   leave = () => act(() => rendered.unmount())
   await act(async () =>
     rendered.render(
-      <>
-        <StaleBanner />
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <StaleBanner />
+        </MemoryRouter>
         <textarea defaultValue="" />
         <Suspense>
           <Part />
         </Suspense>
-      </>,
+      </QueryClientProvider>,
     ),
   )
   const typed = root.querySelector('textarea')

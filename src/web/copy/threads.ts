@@ -24,3 +24,8 @@ export const threadSign = (unread: number, isAwaited: boolean): string | false =
 /** What of a conversation waits for the team. */
 export const waitingSign = (unread: number): string =>
   unread > 0 ? unreadSentence(unread) : 'lu, sans réponse'
+
+export const unsentSentence = (count: number): string =>
+  count > 1
+    ? `${count}\u00a0messages ne sont pas encore partis.`
+    : '1\u00a0message n’est pas encore parti.'

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   answer,
@@ -9,9 +10,11 @@ import {
   press,
   requestsTo,
   sees,
+  setOnline,
   show,
   type,
 } from '#web/chrome/action/test-page.tsx'
+import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
 import { Thread } from './Thread.tsx'
 
 beforeEach(beginPage)
@@ -106,6 +109,42 @@ test('a server of the version before, which does not know that field, refuses no
   const [first, second] = requestsTo(`POST /api/parcels/${id}/messages`)
   expect(second?.key).toBe(first?.key)
   await sees('Vous')
+})
+
+/** A parcel's page, and another of the same area. */
+function Area() {
+  const [isThere, setThere] = useState(true)
+  return (
+    <>
+      <StaleBanner />
+      {isThere && <Thread of="my-parcel" id={id} title="Messages avec l’équipe" />}
+      <button onClick={() => setThere(false)}>Ailleurs</button>
+    </>
+  )
+}
+const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+// Removed to see it fail: `useFlush` in `UnsentMessages`, then `useWarning`.
+test('a message that waits for the network leaves from any page of the area, which says so and asks before it closes', async () => {
+  answer(`GET /api/parcels/${id}/messages`, {
+    body: { items: [message], nextCursor: null, unread: 0 },
+  })
+  answer(`POST /api/parcels/${id}/messages`, 'cut', 'cut', { body: { ...own, body: 'Merci' } })
+  await show(<Area />)
+  await sees('Bonjour.')
+  expect(mayClose()).toBe(true)
+  await write('Merci')
+  await sees('Envoi en attente')
+  await press('Ailleurs')
+  await sees('1\u00a0message n’est pas encore parti.')
+  expect(document.querySelector('a')?.textContent).toBe('Voir le message')
+  expect(mayClose()).toBe(false)
+  await pass(10_000)
+  setOnline(true)
+  await vi.waitFor(() => expect(isSeen('pas encore parti')).toBe(false), 15_000)
+  const [first, ...again] = requestsTo(`POST /api/parcels/${id}/messages`)
+  expect(again).toEqual([first, first])
+  expect(mayClose()).toBe(true)
 })
 
 const question = { ...message, side: 'customer', author: 'Marie Tehei', body: 'Merci !' }
