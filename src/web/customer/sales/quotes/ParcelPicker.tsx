@@ -8,10 +8,10 @@ import { FieldError } from '#web/ui/FieldError.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ParcelChoice } from './ParcelChoice.tsx'
+import { ParcelGone } from './ParcelGone.tsx'
 import { useChosenParcels } from './chosen-parcels.ts'
 
 type Choice = ReturnType<typeof useChosenParcels>
@@ -164,23 +164,10 @@ function Gone({ choice: { list, parcels, chosen, choose } }: { choice: Choice })
   const gone = chosen.filter((id) => !available.has(id))
   if (gone.length === 0 || list.hasNextPage) return null
   return (
-    <div className="mt-3">
-      <Notice kind="warning" title="Un colis choisi n’est plus disponible">
-        <p>
-          Il est déjà dans un devis, peut-être celui que vous venez de demander (voyez «&nbsp;Mes
-          devis&nbsp;»), ou n’attend plus d’envoi.
-        </p>
-        <Button
-          variant="secondary"
-          className="mt-2"
-          onClick={() => {
-            choose(chosen.filter((id) => available.has(id)))
-          }}
-        >
-          Continuer sans lui
-        </Button>
-      </Notice>
-    </div>
+    <ParcelGone onContinue={() => choose(chosen.filter((id) => available.has(id)))}>
+      Il est déjà dans un devis, peut-être celui que vous venez de demander (voyez «&nbsp;Mes
+      devis&nbsp;»), ou n’attend plus d’envoi.
+    </ParcelGone>
   )
 }
 

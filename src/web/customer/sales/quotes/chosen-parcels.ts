@@ -46,10 +46,11 @@ export function chooseParcels(
   { setValue, getValues, clearErrors }: UseFormReturn<QuoteForm>,
   parcels: readonly ParcelView[],
   ids: readonly string[],
+  { shouldTouch }: { readonly shouldTouch: boolean } = { shouldTouch: false },
 ): void {
   const before = getValues('parcelIds')
   const chosen = ids.slice(0, mostParcelsOfQuote)
-  setValue('parcelIds', chosen, { shouldDirty: true })
+  setValue('parcelIds', chosen, { shouldDirty: true, shouldTouch })
   if (chosen.length > 1 && before.length < 2) setValue('shippingType', 'grouping')
   if (chosen.length === 1) setValue('shippingType', 'direct')
   if (getValues('shippingType') === 'grouping') withConsolidation({ setValue, getValues })
@@ -84,7 +85,8 @@ export function useChosenParcels() {
     chosen,
     error: form.formState.errors.parcelIds?.message,
     choose: (ids: readonly string[]) => {
-      chooseParcels(form, parcels, ids)
+      // Leaving asks first: the boxes are no registered fields, which would be touched by themselves.
+      chooseParcels(form, parcels, ids, { shouldTouch: true })
     },
   }
 }

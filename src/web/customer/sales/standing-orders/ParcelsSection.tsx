@@ -2,6 +2,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { mostStandingParcels } from '#domain/standing-order/standing-order.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { DestinationField } from '#web/customer/sales/quotes/DestinationField.tsx'
+import { ParcelGone } from '#web/customer/sales/quotes/ParcelGone.tsx'
 import { FormSection } from '#web/customer/sales/quotes/FormSection.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -12,7 +13,7 @@ import type { ChoosableParcel, StandingOrderForm } from './standing-order-form.t
 
 /** A fixed set of announced or arrived parcels; several of them are a grouping. */
 export function ParcelsSection({ parcels }: { parcels: readonly ChoosableParcel[] }) {
-  const { chosen, choose, error, firstRef } = useChosen(parcels)
+  const { chosen, choose, error, firstRef, isOneGone } = useChosen(parcels)
   const left = parcels.length - chosen.length
   return (
     <FormSection title="Colis à expédier ensemble">
@@ -33,6 +34,11 @@ export function ParcelsSection({ parcels }: { parcels: readonly ChoosableParcel[
             </li>
           ))}
         </ul>
+        {isOneGone && (
+          <ParcelGone onContinue={() => choose(chosen)}>
+            Il est dans un devis, repart à la boutique ou attend une décision.
+          </ParcelGone>
+        )}
         {error && <FieldError id="colis-erreur">{error}</FieldError>}
       </fieldset>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -55,14 +61,20 @@ export function ParcelsSection({ parcels }: { parcels: readonly ChoosableParcel[
 
 function useChosen(parcels: readonly ChoosableParcel[]) {
   const { setValue, getValues, clearErrors } = useFormContext<StandingOrderForm>()
+  const known = new Set(parcels.map(({ id }) => id))
   const { field, fieldState } = useController<StandingOrderForm, 'parcelIds'>({
     name: 'parcelIds',
-    rules: { validate: (ids) => ids.length > 0 || 'Choisissez au moins un colis.' },
+    rules: {
+      validate: (ids) =>
+        ids.every((id) => known.has(id))
+          ? ids.length > 0 || 'Choisissez au moins un colis.'
+          : 'Un colis choisi n’est plus disponible.',
+    },
   })
-  const known = new Set(parcels.map(({ id }) => id))
   const chosen = field.value.filter((id) => known.has(id))
   return {
     chosen,
+    isOneGone: chosen.length < field.value.length,
     error: fieldState.error?.message,
     /** Focused when no parcel is chosen. */
     firstRef: field.ref,

@@ -4,6 +4,7 @@ import { uploadClaimPhoto } from '#contract/shipping/cargo-claims.ts'
 import { longestClaimWords, mostClaimPhotos } from '#domain/claim/cargo-claim.ts'
 import { photoUrl } from '#web/api/photo-url.ts'
 import { upload } from '#web/api/upload.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useWrite } from '#web/chrome/action/use-action.ts'
 import { claimPhotoRefusals } from '#web/copy/claims.ts'
@@ -24,6 +25,7 @@ export function ClaimPhotos({
   onNext,
 }: Turning & { draft: ClaimDraft; change: Change }) {
   const [isChecked, setChecked] = useState(false)
+  const sending = useSending(draft, change)
   const lacksPhoto = draft.kind === 'damaged' && draft.photoIds.length === 0
   const lacksWords = draft.words.trim() === ''
   return (
@@ -32,12 +34,13 @@ export function ClaimPhotos({
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
+        if (sending.isBusy) return
         setChecked(true)
         if (!lacksPhoto && !lacksWords) onNext()
         else if (lacksWords) event.currentTarget.querySelector('textarea')?.focus()
       }}
     >
-      <Photos draft={draft} change={change} />
+      <Photos draft={draft} change={change} sending={sending} />
       {isChecked && lacksPhoto && (
         <FieldError id="photos-error">Ajoutez au moins une photo du dommage.</FieldError>
       )}
@@ -50,13 +53,14 @@ export function ClaimPhotos({
         error={isChecked && lacksWords ? 'Expliquez en quelques mots.' : undefined}
         onChange={({ target: { value } }) => change({ words: value })}
       />
-      <StepButtons onBack={onBack} />
+      <StepButtons onBack={onBack} busy={sending.isBusy} />
+      <LeaveGuard isUnsaved={sending.isBusy} loss="La photo n’est pas encore envoyée." />
     </form>
   )
 }
 
-function Photos({ draft: { photoIds, kind }, change }: { draft: ClaimDraft; change: Change }) {
-  const sending = useWrite(
+const useSending = ({ photoIds }: ClaimDraft, change: Change) =>
+  useWrite(
     {
       path: uploadClaimPhoto.path,
       changes: [],
@@ -68,6 +72,14 @@ function Photos({ draft: { photoIds, kind }, change }: { draft: ClaimDraft; chan
       onDone: ({ photoId }) => change({ photoIds: [...photoIds, photoId] }),
     },
   )
+
+type Photographed = {
+  readonly draft: ClaimDraft
+  readonly change: Change
+  readonly sending: ReturnType<typeof useSending>
+}
+
+function Photos({ draft: { photoIds, kind }, change, sending }: Photographed) {
   return (
     <div>
       <p className="font-medium">
