@@ -2,7 +2,7 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { PhoneState } from '#contract/messages/notification-preferences.ts'
 import type { Country } from '#domain/account/country.ts'
-import { isPhoneOfTenToFifteenDigits } from '#domain/account/registration.ts'
+import { frenchNumber, isPhoneOfTenToFifteenDigits } from '#domain/account/registration.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import { addressKey, type Limit, requireAttempt } from '#server/core/attempts.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
@@ -191,6 +191,9 @@ export function readPhone(typed: string, { code }: Country): PhoneNumber | undef
     typed,
     isSupportedCountry(code) ? { defaultCountry: code, extract: false } : { extract: false },
   )
-  if (parsed?.isPossible()) return { text: parsed.number, isE164: true }
+  if (parsed?.isPossible()) {
+    const text = frenchNumber(typed, parsed.countryCallingCode) ?? parsed.number
+    return { text, isE164: true }
+  }
   return isPhoneOfTenToFifteenDigits(typed) ? { text: typed, isE164: false } : undefined
 }

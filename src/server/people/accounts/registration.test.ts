@@ -110,6 +110,9 @@ test.each([
   ['41 12 34', 'Saint-Pierre-et-Miquelon', '+508411234'],
   ['06 12 34 56 78', 'France', '+33612345678'],
   ['0692 12 34 56', 'La Réunion', '+262692123456'],
+  ['06 12 34 56 78', 'Guadeloupe', '+33612345678'],
+  ['0692 12 34 56', 'Martinique', '+262692123456'],
+  ['0692 12 34 56', 'France', '+262692123456'],
 ])('the phone %s in %s is kept as %s', async (phone, country, kept) => {
   const email = freshEmail()
   expect((await register({ email, phone, country })).status).toBe(200)
