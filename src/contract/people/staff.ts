@@ -145,7 +145,7 @@ export const listPendingCustomers = endpoint({
   output: page(pendingCustomer),
 })
 
-/** Refused with `email-not-confirmed`, `already-active`. */
+/** Refused with `account-closed`, `email-not-confirmed`, `already-active`. */
 export const activateCustomer = endpoint({
   method: 'POST',
   path: '/api/admin/customers/:customerId/activation',

@@ -41,6 +41,7 @@ export const staffRefusals: Readonly<Record<string, string>> = {
     'Ajoutez d’abord un second facteur à votre propre compte, dans «\u00a0Mon Compte\u00a0».',
   'email-not-confirmed': 'Ce client n’a pas encore confirmé son adresse e-mail.',
   'already-active': 'Ce compte est déjà actif.',
+  'account-closed': 'Ce compte a été fermé entre-temps. Sa fiche client dit pourquoi.',
 }
 
 /** The question before somebody's lost factors are removed, for a colleague and for a client. */

@@ -31,6 +31,7 @@ const accounts = (db: Database | Tx) =>
       'users.role',
       'users.email_verified',
       'users.is_active',
+      'users.deactivated_at',
       'customers.client_number',
       'customers.first_name',
       'customers.last_name',

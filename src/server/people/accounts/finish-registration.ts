@@ -20,7 +20,7 @@ export async function finishRegistration(ctx: Context, userId: string): Promise<
     const account = await lockAccount(tx, userId)
     const row = await findSignInById(tx, userId)
     if (!account || !row?.welcome_due_at) return
-    if (!row.is_active && !row.deactivated_at) await welcomeConfirmed(tx, ctx, account)
+    if (!row.is_active) await welcomeConfirmed(tx, ctx, account)
     await setWelcomeDue(tx, userId, null)
   })
 }
@@ -34,8 +34,9 @@ async function setWelcomeDue(tx: Tx, userId: string, since: Date | null): Promis
     .execute()
 }
 
-/** Notifies the office, and opens the account when the setting says so. */
+/** Notifies the office, and opens the account when the setting says so. What the team closed stays closed. */
 async function welcomeConfirmed(tx: Tx, ctx: Context, account: Account): Promise<void> {
+  if (account.deactivated_at) return
   if (isRole(account.role) && isStaff({ role: account.role })) return
   const { activation } = await readSettings(tx)
   await notifyOffice(tx, ctx, {
@@ -129,7 +130,7 @@ async function isActive({ db }: Context, userId: string): Promise<boolean> {
   return account?.is_active === true
 }
 
-/** The address belongs to this person: notifies the office, and opens the account when the setting says so. */
+/** The address belongs to this person: what follows is the welcome of a confirmed address. */
 export async function confirmAddress(tx: Tx, ctx: Context, account: Account): Promise<void> {
   await noteConfirmed(tx, ctx, account)
   await welcomeConfirmed(tx, ctx, account)

@@ -50,7 +50,7 @@ function pendingRows(
     .execute()
 }
 
-/** Opens the account of a confirmed customer, and welcomes them once. Refuses with `email-not-confirmed`, `already-active`. */
+/** Opens the account of a confirmed customer, and welcomes them once. Refuses with `account-closed`, `email-not-confirmed`, `already-active`. */
 export async function activateCustomer(
   ctx: Context,
   { customerId }: { readonly customerId: string },
@@ -60,6 +60,7 @@ export async function activateCustomer(
     found(await lockAccount(tx, customerId))
     const account = found(await findAccount(tx, customerId))
     if (!customerOf(account) || !['client', 'testeur'].includes(account.role)) throw new NotFound()
+    if (account.deactivated_at) throw new Refused('account-closed')
     if (!account.email_verified) throw new Refused('email-not-confirmed')
     if (account.is_active) throw new Refused('already-active')
     await activateAccount(tx, ctx, account)

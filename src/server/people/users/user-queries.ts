@@ -56,7 +56,7 @@ export async function closeAccount(
   row: UserRow,
   reason: string | null,
 ): Promise<void> {
-  if (row.deactivated_at !== null) return
+  if (row.deactivated_at !== null && !row.is_active) return
   if (reason === null) throw new InvalidInput({ deactivationReason: 'required' })
   await tx
     .updateTable('users')
