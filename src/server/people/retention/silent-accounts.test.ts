@@ -125,6 +125,34 @@ test('who came back, has a parcel here, pays for a plan, or works here is kept',
   expect(await isDeleted(back)).toBe(false)
 })
 
+// Removed to see it fail: `merged_into is null`; then what the team did for the merged account.
+test('an account merged into another is silent with it alone, and what happens there is an exchange of both', async () => {
+  const closed = await silentSince(at('2027-03-10'))
+  const kept = await silentSince(at('2027-03-10'))
+  await app.deps.db
+    .updateTable('customers')
+    .set({ merged_into: kept.id, merged_at: at('2027-03-10') })
+    .where('user_id', '=', closed.id)
+    .execute()
+  await signIn(kept, at('2030-01-10'))
+  await on(at('2030-02-20'), announceSilence)
+  expect([await factsOf(closed), await factsOf(kept)]).toEqual([[], []])
+
+  const refunded = { type: 'order.refunded', actor_kind: 'user', actor_label: 'Équipe' }
+  await app.deps.db
+    .insertInto('events')
+    .values({ ...refunded, at: at('2030-06-10'), customer_id: closed.id })
+    .execute()
+  await on(at('2033-01-20'), announceSilence)
+  expect(await factsOf(kept)).toEqual([])
+
+  await on(at('2033-06-01'), announceSilence)
+  expect(await factsOf(kept)).toEqual(['account.deletion-announced'])
+  await on(at('2033-07-02'), endSilentAccounts)
+  expect([await isDeleted(closed), await isDeleted(kept)]).toEqual([true, true])
+  expect(await factsOf(closed)).toEqual(['order.refunded', 'account.deleted'])
+})
+
 test.each(['draft', 'pending_validation'])(
   'a quote in status %s is cancelled by the team, not refused in the name of who was silent',
   async (status) => {

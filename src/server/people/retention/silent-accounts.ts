@@ -78,7 +78,7 @@ async function actOn(
 
 /**
  * Customers of the free plan without any exchange since `before`: no sign-in, no action of theirs, of ours or of a supplier. What
- * a job did alone (an expired quote, our own notice) is no exchange.
+ * a job did alone (an expired quote, our own notice) is no exchange. A merged account ends with the kept one of its person.
  */
 async function silentCustomers(
   db: Database | Tx,
@@ -86,12 +86,14 @@ async function silentCustomers(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u join customers c on c.user_id = u.id
-    where u.deleted_at is null and u.role in ('client', 'testeur') and c.plan = 'gratuit'
+    where u.deleted_at is null and u.role in ('client', 'testeur') and c.plan = 'gratuit' and c.merged_into is null
       and u.created_at < ${before} and coalesce(u.last_signed_in_at, u.created_at) < ${before}
       and (${after ?? null}::uuid is null or u.id > ${after ?? null}::uuid)
       and (${only ?? null}::uuid is null or u.id = ${only ?? null}::uuid)
       and not exists (select from sessions s where s.user_id = u.id and s.last_used_at >= ${before})
       and not exists (select from events e where e.customer_id = u.id and e.actor_kind <> 'job' and e.at >= ${before})
+      and not exists (select from customers m join events e on e.customer_id = m.user_id
+        where m.merged_into = u.id and e.actor_kind <> 'job' and e.at >= ${before})
       and not exists (select from events e where e.actor_id = u.id and e.at >= ${before})
     order by u.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
