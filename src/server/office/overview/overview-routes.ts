@@ -7,6 +7,7 @@ import type { RequestKind, RequestOutcome } from '#domain/parcel/request.ts'
 import { parisDayOfText, parisYearOf, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { firstPhoto } from '#server/core/parcel-faces.ts'
 import { noticeRows, noticeView } from '#server/messages/notifications/notice-queries.ts'
@@ -59,7 +60,7 @@ const paymentsOf = (ctx: Context, customerId: string) =>
     .selectFrom('orders as o')
     .innerJoin('payments as p', 'p.order_id', 'o.id')
     .select(['o.id as order_id', 'o.number', 'p.captured_at', 'p.amount_cents'])
-    .where('o.customer_id', '=', customerId)
+    .where('o.customer_id', 'in', accountsOf(customerId))
 
 const spentSince = (ctx: Context, customerId: string, since: Date) =>
   ctx.db
@@ -69,7 +70,7 @@ const spentSince = (ctx: Context, customerId: string, since: Date) =>
       sql<number>`coalesce(sum(p.amount_cents - coalesce((select sum(r.amount_cents) from refunds r
         where r.payment_id = p.id and r.status = 'given'), 0)), 0)::int`.as('cents'),
     )
-    .where('o.customer_id', '=', customerId)
+    .where('o.customer_id', 'in', accountsOf(customerId))
     .where('p.captured_at', '>=', since)
     .executeTakeFirstOrThrow()
 

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { listMyInvoices } from '#contract/payments/orders.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { allOf, beyondOf } from '#server/core/search/searched.ts'
 import { orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
@@ -11,7 +12,7 @@ import { descriptionOf, describing } from './invoice-content.ts'
 
 type Page = z.input<typeof listMyInvoices.output>
 
-/** The customer's invoices and credit notes, newest first. */
+/** The customer's invoices and credit notes, newest first; those of merged accounts too. */
 export async function listInvoices(
   ctx: Context,
   { cursor, limit }: z.output<typeof listMyInvoices.input>,
@@ -55,7 +56,7 @@ const invoiceRows = (
     .select(['i.pdf_sha256', 'f.number as corrected', creditedCents.as('credited_cents')])
     .select(describing)
     .select(parcelFaces(orderedParcels('o.id')).as('parcels'))
-    .where('i.customer_id', '=', customerId)
+    .where('i.customer_id', 'in', accountsOf(customerId))
     .where(allOf(beyondOf('i.issued_at', 'i.id', { after: decodeCursor(cursor) })))
     .orderBy('i.issued_at', 'desc')
     .orderBy('i.id', 'desc')

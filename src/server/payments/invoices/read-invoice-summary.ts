@@ -6,6 +6,7 @@ import type {
 import { summaryTotals } from '#domain/invoice/yearly-summary.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { requireTry } from '#server/core/attempts.ts'
 import { parisDate } from '#server/core/paris-date.ts'
@@ -108,7 +109,7 @@ export async function listInvoiceYears(
       row.fn.count<number>('corrects').as('credit_notes'),
       row.fn.sum<number>('total_cents').as('total'),
     ])
-    .where('customer_id', '=', requireCustomer(ctx.actor))
+    .where('customer_id', 'in', accountsOf(requireCustomer(ctx.actor)))
     .groupBy('year')
     .orderBy('year', 'desc')
     .execute()
@@ -224,7 +225,7 @@ async function yearlyInvoices(
     .leftJoin('invoices as f', 'f.id', 'i.corrects')
     .select(['i.number', 'i.issued_at', 'i.content', 'f.number as corrected'])
     .select(describing)
-    .where('i.customer_id', '=', customerId)
+    .where('i.customer_id', 'in', accountsOf(customerId))
     .where('i.year', '=', year)
     .orderBy('i.issued_at')
     .orderBy('i.series', 'desc')

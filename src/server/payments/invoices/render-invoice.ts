@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { invoiceOwnerToLookFor } from '#server/core/access.ts'
 import type { MailFile } from '#server/core/adapters/mailer.ts'
 import type { Context } from '#server/core/context.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { defineJob } from '#server/core/jobs.ts'
 import { found, Refused } from '#server/core/refused.ts'
@@ -58,7 +59,7 @@ export async function readInvoicePdf(
     .selectFrom('invoices')
     .select(['number', 'pdf_sha256'])
     .where('id', '=', invoiceId)
-  if (owner !== undefined) query = query.where('customer_id', '=', owner)
+  if (owner !== undefined) query = query.where('customer_id', 'in', accountsOf(owner))
   const invoice = found(await query.executeTakeFirst())
 
   if (invoice.pdf_sha256 === null) throw new Refused('invoice-not-ready')

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { namedBy, speaksOfPlan, termOf } from '#domain/legal/declaration.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import { hasShipment } from '#server/payments/refunds/carry-out-withdrawal.ts'
 import { planOrderOf } from '#server/payments/subscription-rows/lock-plan.ts'
 import {
@@ -29,7 +30,7 @@ export async function recogniseContract(
   const order = await tx
     .selectFrom('orders as o')
     .select('o.id')
-    .where('o.customer_id', '=', customer.user_id)
+    .where('o.customer_id', 'in', accountsOf(customer.user_id))
     .where(isNamedBy(numbersIn(contract)))
     .orderBy('o.created_at')
     .orderBy('o.id')

@@ -6,6 +6,7 @@ import { allOf, beyondOf } from '#server/core/search/searched.ts'
 import { lacksPapers } from '#server/warehouse/contents/content-queries.ts'
 import { photosOfBox } from '#server/warehouse/photos/read-photo.ts'
 import type { Context } from '#server/core/context.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import { firstPhoto, parcelFaces } from '#server/core/parcel-faces.ts'
 import type { DB } from '#server/core/schema.ts'
 import { destinationOfOrder, orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
@@ -16,14 +17,14 @@ import { isCarriedOut } from '#server/payments/orders/own-withdrawal.ts'
 type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 type Wanted = Paged & { readonly customerId: string; readonly status?: string | undefined }
 
-/** One customer's orders; one row more than the page shows. */
+/** One person's orders, those of merged accounts too; one row more than the page shows. */
 export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: Wanted) =>
   summaries(ctx)
     .leftJoin('checkouts as k', 'k.id', 'o.checkout_id')
     .select([parcelFaces(orderedParcels('o.id')).as('parcels'), itemNames, destinationOfOrder])
     .select([refundedCents, isCarriedOut.as('is_withdrawn'), deliveredAt])
     .select(['k.express_requested_at', onItsWay(ctx.now()).as('on_its_way')])
-    .where('o.customer_id', '=', customerId)
+    .where('o.customer_id', 'in', accountsOf(customerId))
     .$if(status !== undefined, (all) => all.where('o.status', '=', status ?? ''))
     .where(allOf(beyondOf('o.created_at', 'o.id', { after: decodeCursor(cursor) })))
     .orderBy('o.created_at', 'desc')
@@ -31,11 +32,11 @@ export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: W
     .limit(pageSize(limit) + 1)
     .execute()
 
-/** One order, only when this customer owns it. */
+/** One order, only when this customer, or an account merged into theirs, owns it. */
 export const orderRow = (ctx: Context, orderId: string, customerId: string) =>
   summaries(ctx)
     .where('o.id', '=', orderId)
-    .where('o.customer_id', '=', customerId)
+    .where('o.customer_id', 'in', accountsOf(customerId))
     .executeTakeFirst()
 
 export const summaries = (ctx: Context) =>

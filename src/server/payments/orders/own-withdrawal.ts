@@ -9,7 +9,9 @@ export const ownWithdrawal = (db: Database | Tx, orderId: string) =>
   db
     .selectFrom('legal_requests as r')
     .innerJoin('orders as o', (join) =>
-      join.onRef('o.id', '=', 'r.order_id').onRef('o.customer_id', '=', 'r.customer_id'),
+      join
+        .onRef('o.id', '=', 'r.order_id')
+        .on(sql<boolean>`same_person(o.customer_id, r.customer_id)`),
     )
     .select(['r.number', 'r.received_at', 'r.state', isCarriedOut.as('is_carried_out')])
     .where('r.order_id', '=', orderId)

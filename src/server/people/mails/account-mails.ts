@@ -171,7 +171,7 @@ export const accountsMerged = defineMessage({
       paragraphs: [
         `Bonjour ${kept.first_name},`,
         `Vous aviez deux comptes ${siteName}. Notre équipe les a réunis : vos colis, demandes et devis non payés sont maintenant dans celui qui reste. Un devis que vous aviez accepté est à valider de nouveau.`,
-        'Vos anciennes commandes et factures restent liées au compte fermé, comme la loi le demande. Un colis qui arriverait encore avec l’ancien numéro client vous sera bien attribué.',
+        'Vos anciennes commandes et factures restent liées au compte fermé, comme la loi le demande. Vous les retrouvez parmi celles du compte qui reste, où vous pouvez aussi signaler un colis abîmé ou incomplet. Un colis qui arriverait encore avec l’ancien numéro client vous sera bien attribué.',
       ],
       facts: [
         { label: 'Compte qui reste', value: `${kept.client_number}, ${kept.email}` },

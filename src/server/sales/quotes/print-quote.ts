@@ -7,6 +7,7 @@ import { cents } from '#domain/units.ts'
 import { findProfessional, type ProfessionalRow } from '#server/core/customers/client-queries.ts'
 import { ownerToLookFor } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import { defineJob } from '#server/core/jobs.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { found } from '#server/core/refused.ts'
@@ -49,7 +50,7 @@ async function paperOf(ctx: Context, row: QuoteRow): Promise<Uint8Array> {
 async function visibleQuote(ctx: Context, quoteId: string): Promise<QuoteRow> {
   const owner = ownerToLookFor(ctx.actor)
   let query = quotes(ctx.db).where('quotes.id', '=', quoteId).where('quotes.version', '>', 0)
-  if (owner !== undefined) query = query.where('quotes.customer_id', '=', owner)
+  if (owner !== undefined) query = query.where('quotes.customer_id', 'in', accountsOf(owner))
   return found(await query.executeTakeFirst())
 }
 

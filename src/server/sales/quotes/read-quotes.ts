@@ -3,6 +3,7 @@ import type { readQuote as readQuoteEndpoint } from '#contract/sales/quote-prici
 import type * as contract from '#contract/sales/quotes.ts'
 import { requireAdmin, requireCustomer } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
@@ -46,7 +47,7 @@ export async function readMyQuoteIn(
 ): Promise<contract.QuoteView> {
   const row = await quotes(db)
     .where('quotes.id', '=', quoteId)
-    .where('quotes.customer_id', '=', customerId)
+    .where('quotes.customer_id', 'in', accountsOf(customerId))
     .where('quotes.status', '!=', 'draft')
     .executeTakeFirst()
   return quoteView(db, found(row), 'customer')

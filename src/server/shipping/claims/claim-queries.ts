@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { ClaimKind, ClaimState } from '#domain/claim/cargo-claim.ts'
 import { openClaimStates } from '#domain/claim/cargo-claim.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
-import { hasMailbox } from '#server/core/customers/client-queries.ts'
+import { accountsOf, hasMailbox } from '#server/core/customers/client-queries.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
@@ -94,7 +94,7 @@ export type LockedClaim = {
 /** The claim alone is locked: a verb that moves money locks the order and its payment before. */
 export async function lockClaim(tx: Tx, claimId: string, ownerId?: string): Promise<LockedClaim> {
   let query = claims(tx).where('k.id', '=', claimId)
-  if (ownerId !== undefined) query = query.where('k.customer_id', '=', ownerId)
+  if (ownerId !== undefined) query = query.where('k.customer_id', 'in', accountsOf(ownerId))
   const row = found(await query.forUpdate('k').executeTakeFirst())
   return {
     id: row.id,

@@ -15,6 +15,7 @@ import { boxNumber, type BoxStatus } from '#domain/shipment/box.ts'
 import { type Cents, grams } from '#domain/units.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import { found } from '#server/core/refused.ts'
 import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
 import { paidForShipment } from '#server/shipping/shipments/paid-work-of.ts'
@@ -136,7 +137,7 @@ export const ownBox = (db: Database | Tx, { boxId, customerId }: Own) =>
     .select(['b.shipment_id', 's.number', 's.mode', 's.destination', 's.order_id'])
     .select(['s.quote_id', 'o.number as order_number', 'o.created_at as ordered_at'])
     .where('b.id', '=', boxId)
-    .where('s.customer_id', '=', customerId)
+    .where('s.customer_id', 'in', accountsOf(customerId))
 
 type BoxRow = NonNullable<Awaited<ReturnType<ReturnType<typeof ownBox>['executeTakeFirst']>>>
 

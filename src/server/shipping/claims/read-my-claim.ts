@@ -3,6 +3,7 @@ import { claimCan, type ClaimKind, type ClaimState } from '#domain/claim/cargo-c
 import { boxNumber } from '#domain/shipment/box.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import { found } from '#server/core/refused.ts'
 import { sharesOf } from './claim-money.ts'
 import { claims, linesOfClaim, photosOfClaim, type ClaimRow } from './claim-queries.ts'
@@ -21,7 +22,7 @@ export async function myClaim(
   const row = found(
     await claims(db)
       .where('k.id', '=', claimId)
-      .where('k.customer_id', '=', customerId)
+      .where('k.customer_id', 'in', accountsOf(customerId))
       .executeTakeFirst(),
   )
   const lines = await linesOfClaim(db, claimId)

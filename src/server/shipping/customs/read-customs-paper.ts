@@ -3,6 +3,7 @@ import { code128 } from '#domain/label/code-128.ts'
 import { boxNumber, hasLeft, type BoxStatus } from '#domain/shipment/box.ts'
 import { requireCustomer, requireStaff } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { oneAtATime } from '#server/papers/rendering/open-pdf.ts'
@@ -32,7 +33,7 @@ export async function readMyCustomsPaper(ctx: Context, { boxId }: Asked): Promis
       .innerJoin('shipments as s', 's.id', 'b.shipment_id')
       .select('b.status')
       .where('b.id', '=', boxId)
-      .where('s.customer_id', '=', customerId)
+      .where('s.customer_id', 'in', accountsOf(customerId))
       .executeTakeFirst(),
   )
   if (!hasLeft({ status: status as BoxStatus })) throw new Refused('box-not-left')

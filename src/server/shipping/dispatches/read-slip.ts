@@ -1,5 +1,6 @@
 import { requireCustomer, requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { found, NotFound, Refused } from '#server/core/refused.ts'
 import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
@@ -38,7 +39,7 @@ export async function readOrderSlip(
       .innerJoin('dispatches as d', (join) => join.on('d.id', '=', dispatchId))
       .select(['o.number', 'd.slip', 'd.number as slip_number'])
       .where('o.id', '=', orderId)
-      .where('o.customer_id', '=', customerId)
+      .where('o.customer_id', 'in', accountsOf(customerId))
       .where('d.state', '=', 'closed')
       .executeTakeFirst(),
   )

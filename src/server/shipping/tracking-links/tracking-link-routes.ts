@@ -10,6 +10,7 @@ import { isDatabaseAway } from '#server/core/adapters/postgres.ts'
 import { addressKey, requireAttempt } from '#server/core/attempts.ts'
 import { authorize } from '#server/core/authorize.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { serve, serveWithCookies, type ApiServer } from '#server/core/http.ts'
 import { answeredInTransaction, inTransaction } from '#server/core/idempotency.ts'
@@ -95,7 +96,7 @@ async function lockOwnShipment(tx: Tx, { shipmentId, customerId }: Own) {
       .selectFrom('shipments')
       .select(['status', 'order_id', 'delivered_at', 'returned_at'])
       .where('id', '=', shipmentId)
-      .where('customer_id', '=', customerId)
+      .where('customer_id', 'in', accountsOf(customerId))
       .forNoKeyUpdate()
       .executeTakeFirst(),
   )

@@ -1,10 +1,11 @@
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import type { BoxPhoto } from '#contract/core/box-photo.ts'
 import type { readPhoto as readPhotoEndpoint } from '#contract/warehouse/parcels.ts'
 import { boxStatuses, hasLeft, photoMoments } from '#domain/shipment/box.ts'
 import { isAtWork, requireCustomer } from '#server/core/access.ts'
 import type { Context, Database } from '#server/core/context.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { thumbnailSide } from '#server/core/pictures/re-encode.ts'
 import { found } from '#server/core/refused.ts'
@@ -37,9 +38,12 @@ const findMyPhoto = (ctx: Context, photoId: string) => {
     .where('f.id', '=', photoId)
     .where((own) =>
       own.or([
-        own('p.customer_id', '=', customerId),
-        own.and([own('s.customer_id', '=', customerId), own('b.status', 'in', leftStatuses)]),
-        isOfItsSender([customerId]),
+        own('p.customer_id', 'in', accountsOf(customerId)),
+        own.and([
+          own('s.customer_id', 'in', accountsOf(customerId)),
+          own('b.status', 'in', leftStatuses),
+        ]),
+        isOfItsSender(accountsOf(customerId)),
       ]),
     )
     .where('f.is_private', '=', false)
@@ -50,7 +54,7 @@ const findMyPhoto = (ctx: Context, photoId: string) => {
  * Whether the photo `f` belongs to this person because they sent it: for a claim, or for nothing yet. Those of boxes are their
  * packer's work.
  */
-export const isOfItsSender = (userIds: readonly string[]) =>
+export const isOfItsSender = (userIds: readonly string[] | RawBuilder<string>) =>
   sql<SqlBool>`(f.parcel_id is null and f.box_id is null and f.uploaded_by = any(${userIds}))`
 
 /** The photos of a box, by moment; `box` is the SQL of its id. */
