@@ -142,6 +142,7 @@ export const notYetShippedStatuses = [
   'processing',
   'ready_to_ship',
   'blocked',
+  'unclaimed',
 ] as const
 /** Statuses of a parcel that is physically in the warehouse. */
 export const inHouseStatuses = [

@@ -74,6 +74,14 @@ test('the counts are the customer’s own, and a new customer has nothing to do'
   })
 })
 
+// Removed to see it fail: `unclaimed` in notYetShippedStatuses.
+test('a parcel left unclaimed still counts as waiting, and the list behind the count has it', async () => {
+  const id = await received('unclaimed')
+  expect(await overview(marie)).toMatchObject({ pendingParcels: 1 })
+  const { body } = await app.request('GET', '/api/parcels?filter=pending', { as: marie })
+  expect(body.items).toMatchObject([{ id }])
+})
+
 test('what must be done comes by what it holds up: to pay, blocked, to accept, storage', async () => {
   await insertQuote(app.deps, marie, admin, { status: 'sent_to_client' })
   await insertQuote(app.deps, marie, admin, { status: 'accepted' })
