@@ -52,7 +52,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   freeStorageDays: 'jours de garde gratuits',
   freeConsolidation: 'groupements offerts par mois',
   groupedRepackagingCents: 'reconditionnement de colis groupés',
-  firstShipmentWithoutFee: 'premier envoi sans frais',
+  firstShipmentWithoutFee: 'premier colis expédié sans frais de traitement',
   feePerDayCents: 'Garde, par colis et par jour',
   unclaimedDaysAfterFree: 'Non réclamé, jours après la garde gratuite',
   quoteValidityDays: 'Validité d’un devis, en jours',

@@ -55,6 +55,7 @@ describe('the terms of sale say every figure of the catalogue', () => {
     'Offre Gratuite 6,90 € Standard 4,14 € Premium offerts',
     'Standard 9,90 € 109,89 € 60 jours',
     'Premium 29,90 € 328,90 € 90 jours',
+    'premier colis expédié sans frais de traitement',
     '23,00 € par kilogramme, dans la limite de 690,00 €',
     'R1 à 3,10 €, R2 à 4,70 €',
     'ad valorem de 5,70 € à 12,70 €',

@@ -81,7 +81,7 @@ export function addFee(lines: EstimateLine[], plan: Plan, counters: Counters): v
   lines.push({ code: 'processing_fee', label, quantity: 1, unitCents: fee, amountCents: fee })
 
   if (fee > 0 && plan.benefits.firstShipmentWithoutFee && counters?.firstShipment === true) {
-    const waiver = `Avantage ${plan.name}\u00A0: premier envoi sans frais de traitement`
+    const waiver = `Avantage ${plan.name}\u00A0: premier colis expédié sans frais de traitement`
     pushBenefit(lines, 'benefit_processing_fee', waiver, fee)
   }
 }

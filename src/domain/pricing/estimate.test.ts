@@ -109,6 +109,14 @@ test('Premium groups for nothing and repackages for 6,00 €, with the list pric
   ])
 })
 
+// The offers call it so: the line of a quote shows what was bought.
+test('the first shipment’s benefit has one name, on the offers and on the quote', () => {
+  const first = { ...counters, firstShipment: true }
+  const { lines } = priced({ ...request, plan: 'standard' }, first)
+  const label = lines.find(({ code }) => code === 'benefit_processing_fee')?.label
+  expect(label).toBe('Avantage Standard\u00A0: premier colis expédié sans frais de traitement')
+})
+
 test.each([
   ['standard', 1200],
   ['premium', 600],

@@ -91,7 +91,7 @@ function FirstShipment({ id }: { id: PlanId }) {
   const [value, setValue] = useCatalogueValue(`plans/${id}/benefits/firstShipmentWithoutFee`)
   return (
     <Checkbox
-      label="Premier envoi sans frais de traitement"
+      label="Premier colis expédié sans frais de traitement"
       checked={value === true}
       disabled={isReadOnly}
       onChange={(event) => setValue(event.currentTarget.checked)}
