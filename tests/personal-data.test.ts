@@ -56,8 +56,6 @@ const outlives: Readonly<Record<string, string>> = {
   promotion_uses: accounts,
   renewal_attempts: accounts,
   announced_prices: accounts,
-  quote_versions:
-    'what was sent and agreed to, note and reason for no measures among it, is a proof that nobody changes',
   storage_keepings: accounts,
   measure_corrections: 'weights and lengths, nobody’s words',
   former_client_numbers: 'a number on old labels, that nobody else is given',

@@ -207,6 +207,34 @@ test('the reason that somebody gave for declining a quote goes with them', async
   expect(await tracesOf(['Flamboyants'])).toEqual([])
 })
 
+// Removed to see it fail: `quote_versions` in erase-person; the condition on the customer in the trigger.
+test('the team’s words in each version of a quote go with its customer, and what was agreed stays', async () => {
+  const { db, pool } = app.deps
+  const [marie, paul] = [await app.makeCustomer(), await app.makeCustomer()]
+  const ofPaul = await insertQuote(app.deps, paul, staff.admin)
+  const quoteId = await insertQuote(app.deps, marie, staff.admin, { status: 'cancelled' })
+  const versions = db.selectFrom('quote_versions').selectAll().where('quote_id', '=', quoteId)
+  const first = await versions.executeTakeFirstOrThrow()
+  const words = { note: 'Bonjour Tiaré', unmeasured_reason: 'Tiaré l’a pesé' }
+  for (const version of [2, 3]) {
+    const lines = JSON.stringify(first.lines)
+    await db
+      .insertInto('quote_versions')
+      .values({ ...first, ...words, lines, version })
+      .execute()
+  }
+  expect((await remove(marie)).status).toBe(200)
+  expect(await tracesOf(['Tiaré'])).toEqual([])
+  const erased = { ...first, note: null, unmeasured_reason: 'Compte supprimé' }
+  expect(await versions.orderBy('version').execute()).toEqual([
+    first,
+    { ...erased, version: 2 },
+    { ...erased, version: 3 },
+  ])
+  const alone = pool.query('update quote_versions set note = null where quote_id = $1', [ofPaul])
+  await expect(alone).rejects.toThrow('immutable')
+})
+
 // Removed to see it fail: `condition_note` in erase-person; the reason in the details of the fact; of a parcel without an owner.
 test('what the team wrote about a parcel goes with its owner', async () => {
   const marie = await app.makeCustomer()

@@ -151,6 +151,13 @@ async function eraseQuotes(tx: Tx, userId: string): Promise<void> {
     })
     .where('customer_id', '=', userId)
     .execute()
+  await tx
+    .updateTable('quote_versions as v')
+    .from('quotes as q')
+    .set({ note: null, unmeasured_reason: unsaid('v.unmeasured_reason') })
+    .whereRef('q.id', '=', 'v.quote_id')
+    .where('q.customer_id', '=', userId)
+    .execute()
 }
 
 const unsaid = (column: string) =>
