@@ -120,6 +120,7 @@ async function subscribe(): Promise<void> {
   await stripe.paymentMethods.retrieve(idOf(method))
   await stripe.subscriptions.update(id, { cancel_at_period_end: true })
   await stripe.subscriptions.cancel(id)
+  await stripe.customers.del(customer)
 }
 
 /** Which type an object claims to be; one that is not named here fails the test. */
@@ -128,7 +129,7 @@ const typeOf: Readonly<Record<string, string>> = {
   'billing_portal.session': 'Stripe.BillingPortal.Session',
   charge: 'Stripe.Charge',
   'checkout.session': 'Stripe.Checkout.Session',
-  customer: 'Stripe.Customer',
+  customer: 'Stripe.Customer | Stripe.DeletedCustomer',
   dispute: 'Stripe.Dispute',
   event: 'Stripe.EventBase',
   file: 'Stripe.File',

@@ -130,6 +130,8 @@ export type StoredEvent = Stripe.EventBase
 /** Everything the emulator knows; insertion order is creation order. */
 export type State = {
   customers: Map<string, Stripe.Customer>
+  /** What is left of them: that they were. */
+  deletedCustomers: Map<string, Stripe.DeletedCustomer>
   products: Map<string, Stripe.Product>
   prices: Map<string, WirePrice>
   checkouts: Map<string, Checkout>
@@ -173,6 +175,7 @@ export type State = {
 export function emptyState(): State {
   return {
     customers: new Map(),
+    deletedCustomers: new Map(),
     products: new Map(),
     prices: new Map(),
     checkouts: new Map(),

@@ -26,6 +26,7 @@ export type EventType =
   | 'refund.failed'
   | 'refund.updated'
   | 'customer.created'
+  | 'customer.deleted'
   | 'customer.updated'
   | 'customer.subscription.created'
   | 'customer.subscription.deleted'

@@ -19,6 +19,10 @@ import { followPlanPricesJob } from './payments/plan-prices/follow-plan-prices.t
 import { carryOutCancellationsJob } from './payments/legal-requests/carry-out-cancellations.ts'
 import { endAtTermJob, endSubscriptionJob } from './payments/subscriptions/end-at-term.ts'
 import { detachPaymentMethodJob } from './payments/payment-methods/remove-payment-method.ts'
+import {
+  deleteStripeCustomersJob,
+  syncStripeCustomerJob,
+} from './payments/stripe/sync-stripe-customer.ts'
 import { settleClaimsJob } from './shipping/claims/claim-transfer.ts'
 import { sweepOutboxJob } from './messages/notifications/outbox.ts'
 import { notifyUnreadMessagesJob } from './messages/threads/notify-unread-messages.ts'
@@ -65,6 +69,8 @@ export const jobs: readonly Job[] = [
   endAtTermJob,
   endSubscriptionJob,
   detachPaymentMethodJob,
+  syncStripeCustomerJob,
+  deleteStripeCustomersJob,
   settleClaimsJob,
   sweepOutboxJob,
   notifyUnreadMessagesJob,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { replaced } from '../billing/change-subscription.ts'
+import { endSubscription } from '../billing/end-subscription.ts'
 import { endpoint, type ApiEndpoint } from '../wire/endpoint.ts'
 import { newId } from '../wire/ids.ts'
 import { page } from '../wire/list.ts'
@@ -38,11 +39,19 @@ export const customerEndpoints: readonly ApiEndpoint[] = [
     const kept = customers.filter((one) => wanted === undefined || one.email === wanted)
     return page('/v1/customers', kept, rest)
   }),
-  endpoint('GET', '/v1/customers/:id', z.strictObject({}), (world, _, { id }) =>
-    find(world.state.customers, 'customer', id),
+  // A deleted one can still be retrieved, and nothing else.
+  endpoint(
+    'GET',
+    '/v1/customers/:id',
+    z.strictObject({}),
+    (world, _, { id }) =>
+      world.state.deletedCustomers.get(id) ?? find(world.state.customers, 'customer', id),
   ),
   endpoint('POST', '/v1/customers/:id', given, (world, params, { id, request }) =>
     updateCustomer(world, find(world.state.customers, 'customer', id), params, request),
+  ),
+  endpoint('DELETE', '/v1/customers/:id', z.strictObject({}), (world, _, { id, request }) =>
+    deleteCustomer(world, find(world.state.customers, 'customer', id), request),
   ),
 ]
 
@@ -94,6 +103,27 @@ function updateCustomer(
   Object.assign(customer, changesOf(customer, params))
   world.emit('customer.updated', customer, by, replaced(before, customer))
   return customer
+}
+
+/** Ends the customer's subscriptions at once and lets go of the means of payment; what was paid stays. */
+function deleteCustomer(
+  world: World,
+  customer: Stripe.Customer,
+  by: Origin,
+): Stripe.DeletedCustomer {
+  const { id } = customer
+  for (const subscription of world.state.subscriptions.values()) {
+    const isLive = subscription.customer === id && subscription.status !== 'canceled'
+    if (isLive) endSubscription(world, subscription, 'cancellation_requested', by)
+  }
+  for (const method of world.state.paymentMethods.values()) {
+    if (method.customer === id) method.customer = null
+  }
+  const deleted = { id, object: 'customer', deleted: true } as const
+  world.state.customers.delete(id)
+  world.state.deletedCustomers.set(id, deleted)
+  world.emit('customer.deleted', customer, by)
+  return deleted
 }
 
 function changesOf(

@@ -119,7 +119,8 @@ function resolve(world: World, object: Fields, key: string, { path, within: kind
 
   const collection = collectionOf(kind, key, path)
   if (collection === null || typeof value !== 'string') return value
-  return structuredClone(world.state[collection].get(value)) ?? value
+  const found = world.state[collection].get(value) ?? world.state.deletedCustomers.get(value)
+  return structuredClone(found) ?? value
 }
 
 function collectionOf(kind: string, key: string, path: string): Collection | null {

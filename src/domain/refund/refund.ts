@@ -54,7 +54,11 @@ export const refundTransitions = {
 } as const satisfies Record<string, Transition>
 
 /** Promised, and neither arrived nor ended: somebody or the provider may still say no. */
-const pendingRefundStatuses: readonly RefundStatus[] = ['awaiting_approval', 'owed', 'under_way']
+export const pendingRefundStatuses: readonly RefundStatus[] = [
+  'awaiting_approval',
+  'owed',
+  'under_way',
+]
 
 export const isPendingRefund = (status: RefundStatus): boolean =>
   pendingRefundStatuses.includes(status)

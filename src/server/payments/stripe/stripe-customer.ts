@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Database } from '#server/core/context.ts'
 import { requireStripe } from '#server/core/access.ts'
 import { orMissing } from './provider-answers.ts'
 
@@ -9,21 +9,37 @@ import { orMissing } from './provider-answers.ts'
  * erased emulator) is made again, so that everybody can still pay.
  */
 export async function stripeCustomer(ctx: Context, userId: string): Promise<string> {
-  const person = await ctx.db
-    .selectFrom('customers as c')
-    .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select(['c.stripe_customer_id', 'c.client_number', 'u.email', 'u.name'])
-    .where('c.user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const { stripe_customer_id: known, client_number, email, name } = person
+  const payer = await selectPayer(ctx.db, userId).executeTakeFirstOrThrow()
+  const { stripe_customer_id: known } = payer
   if (known !== null && (await exists(ctx, known))) return known
 
-  const parameters = { email, name, metadata: { user_id: userId, client_number } }
+  const parameters = describedPayer(payer)
   const customer = await requireStripe(ctx).customers.create(parameters, {
     idempotencyKey: `customer:${userId}:${print({ ...parameters, known })}`,
   })
   return keep(ctx, userId, known, customer.id)
 }
+
+export const selectPayer = (db: Database, userId: string) =>
+  db
+    .selectFrom('customers as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.user_id', 'c.stripe_customer_id', 'c.client_number', 'u.email', 'u.name'])
+    .where('c.user_id', '=', userId)
+
+type Payer = {
+  readonly user_id: string
+  readonly client_number: string
+  readonly email: string
+  readonly name: string
+}
+
+/** What the provider is told of its customer. */
+export const describedPayer = ({ user_id, client_number, email, name }: Payer) => ({
+  email,
+  name,
+  metadata: { user_id, client_number },
+})
 
 async function exists(ctx: Context, id: string): Promise<boolean> {
   const customer = await orMissing(requireStripe(ctx).customers.retrieve(id))

@@ -4,7 +4,9 @@ import { brokenUniqueConstraint } from '#server/core/adapters/postgres.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
+import { enqueue } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
+import { syncStripeCustomerJob } from '#server/payments/stripe/sync-stripe-customer.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import { lockAccount } from './account-queries.ts'
 import { addressKey, requireAttempt } from '#server/core/attempts.ts'
@@ -81,13 +83,12 @@ async function noteYes(
 async function applyChange(tx: Tx, ctx: Context, change: Change): Promise<void> {
   const { id: changeId, user_id: userId, new_email: email } = change
   if (await isAddressTaken(tx, ctx, email, userId)) throw new Refused('email-already-registered')
-  const now = ctx.now()
   await tx
     .updateTable('email_changes')
-    .set({ applied_at: now })
+    .set({ applied_at: ctx.now() })
     .where('id', '=', changeId)
     .execute()
-  await moveAccount(tx, userId, { email, at: now })
+  await moveAccount(tx, ctx, userId, email)
   const isTheirs = ctx.actor.kind === 'user' && ctx.actor.id === userId
   await endSessions(tx, userId, isTheirs ? ctx.actor.sessionId : undefined)
   await recordFact(tx, ctx, { type: 'account.email-changed', customerId: userId })
@@ -101,13 +102,9 @@ async function applyChange(tx: Tx, ctx: Context, change: Change): Promise<void> 
 }
 
 /** Somebody may sign up with the same address at the same instant: the constraint decides. */
-async function moveAccount(
-  tx: Tx,
-  userId: string,
-  { email, at }: { readonly email: string; readonly at: Date },
-): Promise<void> {
+async function moveAccount(tx: Tx, ctx: Context, userId: string, email: string): Promise<void> {
   try {
-    await tx.updateTable('users').set({ email, updated_at: at }).where('id', '=', userId).execute()
+    await saveAddress(tx, ctx, userId, email)
   } catch (error) {
     if (brokenUniqueConstraint(error)) throw new Refused('email-already-registered')
     throw error
@@ -139,7 +136,7 @@ export async function revertEmailChange(
     }
     await cancelOpenEmailChange(tx, ctx, userId)
     await revertSince(tx, ctx, userId, change.applied_at)
-    await restoreAddress(tx, ctx, userId, change.old_email)
+    await saveAddress(tx, ctx, userId, change.old_email)
     await shutEverybodyOut(tx, userId, change.requested_at)
     await notifyOwner(tx, ctx, userId, change.old_email)
     return {}
@@ -157,12 +154,13 @@ async function revertSince(tx: Tx, ctx: Context, userId: string, since: Date): P
     .execute()
 }
 
-async function restoreAddress(tx: Tx, ctx: Context, userId: string, email: string): Promise<void> {
+async function saveAddress(tx: Tx, ctx: Context, userId: string, email: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({ email, updated_at: ctx.now() })
     .where('id', '=', userId)
     .execute()
+  await enqueue(tx, ctx, syncStripeCustomerJob, { userId })
 }
 
 async function shutEverybodyOut(tx: Tx, userId: string, since: Date): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { Database, Tx } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
+import { enqueue } from '#server/core/jobs.ts'
 import type { DB } from '#server/core/schema.ts'
 import { addressText } from '#server/papers/rendering/party-lines.ts'
+import { syncStripeCustomerJob } from '#server/payments/stripe/sync-stripe-customer.ts'
 import { namesOf } from './account-views.ts'
 
 type Names = { readonly firstName: string; readonly lastName: string }
@@ -79,9 +81,9 @@ type Contact = { readonly firstName: string; readonly phone: string; readonly ad
 
 export async function saveNames(
   tx: Tx,
+  ctx: Context,
   userId: string,
-  { firstName, lastName }: Names,
-  { version, at }: { readonly version: number; readonly at: Date },
+  { firstName, lastName, version }: Names & { readonly version: number },
 ): Promise<void> {
   await tx
     .updateTable('users')
@@ -89,7 +91,7 @@ export async function saveNames(
       name: `${firstName} ${lastName}`,
       given_name: firstName,
       profile_version: version,
-      updated_at: at,
+      updated_at: ctx.now(),
     })
     .where('id', '=', userId)
     .execute()
@@ -98,4 +100,5 @@ export async function saveNames(
     .set({ first_name: firstName, last_name: lastName })
     .where('user_id', '=', userId)
     .execute()
+  await enqueue(tx, ctx, syncStripeCustomerJob, { userId })
 }

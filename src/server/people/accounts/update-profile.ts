@@ -52,7 +52,7 @@ export async function updateProfile(
     const changed = changedFields(held.profile, next)
     if (changed.length === 0) return
     await notifyContactChange(tx, ctx, user.id, changed)
-    await saveNames(tx, user.id, next, { version: version + 1, at: ctx.now() })
+    await saveNames(tx, ctx, user.id, { ...next, version: version + 1 })
     if (isOfCustomer(next)) {
       const { country: formerCountry } = held.profile
       await saveCustomer(tx, ctx, user.id, { next, changed, phone, formerCountry })

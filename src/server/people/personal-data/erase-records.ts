@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import { erasedName } from '#domain/account/deletion.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { enqueue } from '#server/core/jobs.ts'
 import { removeMethodsOf } from '#server/payments/payment-methods/remove-payment-method.ts'
+import { syncStripeCustomerJob } from '#server/payments/stripe/sync-stripe-customer.ts'
 import { endStandingOrdersOf } from '#server/sales/standing-order-rows/standing-order-rows.ts'
 import { isOfItsSender } from '#server/warehouse/photos/read-photo.ts'
 
-/** Erases cards, saved means, addresses of standing orders, and what the office wrote about a person's payments. */
+/** Erases cards, saved means, the customer at the provider, addresses of standing orders, and what the office wrote about a person's payments. */
 export async function erasePayments(tx: Tx, ctx: Context, userId: string): Promise<void> {
   await forgetCard(tx, userId)
   await removeMethodsOf(tx, ctx, userId)
   await eraseStandingOrders(tx, ctx, userId)
   await eraseRefundNotes(tx, userId)
   await eraseExplanations(tx, userId)
+  await enqueue(tx, ctx, syncStripeCustomerJob, { userId })
 }
 
 /** The subscription stays, with its orders, and the agreement to keep a means of payment; the cards are erased. */

@@ -108,7 +108,7 @@ async function saveProfileOf(
   const after = typedFields(change, phone)
   const names = Object.keys(after).filter((field) => before[field] !== after[field])
   if (change.customer) await notifyContactChange(tx, ctx, row.id, names)
-  await saveNames(tx, row.id, change, { version: row.profile_version + 1, at: ctx.now() })
+  await saveNames(tx, ctx, row.id, { ...change, version: row.profile_version + 1 })
   if (change.customer) await saveCustomer(tx, ctx, row, change.customer, phone)
   if (names.length === 0) return
   if (names.includes('clientNumber')) await notifyNumber(tx, ctx, row)
