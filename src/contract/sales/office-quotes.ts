@@ -34,6 +34,8 @@ const filter = {
 const listedQuote = z.extend(adminQuoteSummary, {
   /** The customer requested it more than 24 working hours ago, and nobody has answered. */
   isLate: z.boolean(),
+  /** Its customer can neither accept nor pay it: its contents are worth more than it insures. */
+  isUninsured: z.optional(z.literal(true)),
 })
 export type ListedQuote = z.output<typeof listedQuote>
 

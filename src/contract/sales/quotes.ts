@@ -72,6 +72,8 @@ export const quote = z.extend(quoteSummary, {
   /** Sent versions, newest first; all but the first are void. */
   versions: z.array(quoteVersion),
   parcels: z.array(quoteParcel),
+  /** Sent, and not payable: its contents are worth more than it insures; absent when they are covered. */
+  uninsured: z.optional(z.strictObject({ valueCents: z.int(), insuredCents: z.int() })),
   acceptedVersion: z.nullable(z.int()),
   closingReason: z.nullable(z.string()),
   orderId: z.nullable(id),
@@ -168,8 +170,9 @@ export const acceptQuote = endpoint({
     totalCents: z.optional(z.int()),
   }),
   /**
-   * Refused with `quote-expired`, `quote-superseded`, `quote-not-open`, `benefit-already-used`, and `quote-total-changed` with
-   * `totalCents` and `storageCents` when the storage, computed again, changes the total.
+   * Refused with `quote-expired`, `quote-superseded`, `quote-not-open`, `benefit-already-used`, `quote-total-changed` with
+   * `totalCents` and `storageCents` when the storage, computed again, changes the total, and `value-uninsured` with `valueCents`
+   * and `insuredCents` when its contents were declared to be worth more than it insures.
    */
   output: quote,
 })

@@ -83,6 +83,7 @@ type CheckoutRefusal =
   | 'quote-already-paid'
   | 'quote-cancelled'
   | 'quote-ends-too-soon'
+  | 'value-uninsured'
   | 'total-changed'
   | 'terms-changed'
   | 'agreement-changed'
@@ -130,6 +131,11 @@ const checkoutRefusals: Record<CheckoutRefusal, RefusalText> = {
     text: () =>
       'Un devis de votre panier se termine dans moins de 30\u00a0minutes\u00a0: c’est trop court pour ouvrir un paiement. Demandez une mise à jour.',
     way: 'quotes',
+  },
+  'value-uninsured': {
+    text: (details) =>
+      `${named(details)} n’assure pas tout le contenu que vous avez déclaré\u00a0: il ne peut pas être payé ainsi, et rien n’a été débité. Ouvrez-le pour corriger la valeur, ou pour nous demander un devis assuré.`,
+    way: 'quote',
   },
   'total-changed': {
     text: ({ totalCents }, moneyText) =>

@@ -15,6 +15,9 @@ export const quoteStatuses: Record<QuoteStatus, { label: string; family: StatusF
   cancelled: { label: quoteStatusNames.cancelled, family: 'none' },
 }
 
+/** What the office must send again, insured: its customer can neither accept nor pay it. */
+export const toInsure = { label: 'À assurer', family: 'problem' } as const
+
 /** The statuses as the customer reads them (docs/rules/quotes-and-prices.md#quote-statuses). */
 export const myQuoteStatuses: typeof quoteStatuses = {
   ...quoteStatuses,

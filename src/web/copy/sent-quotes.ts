@@ -10,6 +10,7 @@ type AcceptanceRefusal =
   | 'quote-total-changed'
   | 'quote-is-supplement'
   | 'payment-in-progress'
+  | 'value-uninsured'
 export const acceptanceRefusals: Record<AcceptanceRefusal, string> = {
   'quote-expired': 'Ce devis vient d’expirer. Demandez une mise à jour.',
   'quote-superseded':
@@ -18,6 +19,8 @@ export const acceptanceRefusals: Record<AcceptanceRefusal, string> = {
   'quote-total-changed': 'La garde a été recomptée\u00A0: relisez le total avant d’accepter.',
   'quote-is-supplement': 'Un code promotionnel ne s’applique pas à un supplément.',
   'payment-in-progress': 'Votre paiement est en cours de confirmation\u00a0: attendez sa réponse.',
+  'value-uninsured':
+    'Le contenu déclaré de vos colis vaut plus que ce devis n’assure. Corrigez sa valeur si elle est fausse, sinon demandez-nous ci-dessous un devis assuré.',
   'benefit-already-used':
     'L’avantage de votre formule compté dans ce devis a déjà servi pour un autre devis accepté. Déclinez l’autre devis, ou contactez-nous pour une mise à jour de celui-ci.',
 }

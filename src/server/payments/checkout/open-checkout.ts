@@ -15,6 +15,7 @@ import { lockItems, type BasketItem } from './basket-items.ts'
 import { insertBasket } from '#server/payments/orders/basket-rows.ts'
 import { openPaymentPage } from './open-payment-page.ts'
 import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
+import { requireContentsInsured } from '#server/warehouse/contents/uninsured-value.ts'
 import { keepMethodVersion } from '#words/payment.ts'
 import { lockRivals, requireResultSeen, reusableAmong, voidRivals } from './rival-checkouts.ts'
 
@@ -88,6 +89,7 @@ async function lockBasket(tx: Tx, ctx: Context, customerId: string, input: Input
   const quotes = locked.filter(({ id }) => ids.includes(id))
   if (quotes.length < ids.length) throw new NotFound()
   requirePayable(ctx, quotes, input)
+  await requireContentsInsured(tx, quotes)
   requireOneOff(input)
   const items = await lockItems(tx, ctx, customerId, wanted, ids.length)
   return { customerId, quotes, versions: await sentVersions(tx, ids), items }

@@ -25,7 +25,11 @@ import {
 } from '#server/core/search/searched.ts'
 import { fullNumber, withoutDashes } from '#server/core/next-number.ts'
 import { freeParcelRows, quotes } from '#server/sales/quotes/quote-queries.ts'
-import { adminQuoteSummary, parcelView } from '#server/sales/quotes/quote-views.ts'
+import {
+  adminQuoteSummary,
+  parcelView,
+  uninsuredOpenQuotes,
+} from '#server/sales/quotes/quote-views.ts'
 
 type Key = { readonly at: Date; readonly id: string }
 
@@ -137,9 +141,12 @@ export async function listQuotes(
 ): Promise<z.input<typeof listQuotesEndpoint.output>> {
   requireAdmin(ctx.actor)
   const page = { after: decodeCursor(cursor), limit: pageSize(limit) + 1 }
-  return pageOf(await officeQuoteRows(ctx, filter, page), limit, (row) => ({
+  const rows = await officeQuoteRows(ctx, filter, page)
+  const uninsured = await uninsuredOpenQuotes(ctx.db, rows)
+  return pageOf(rows, limit, (row) => ({
     ...adminQuoteSummary(row),
     isLate: row.is_late,
+    ...(uninsured.has(row.id) && { isUninsured: true as const }),
   }))
 }
 

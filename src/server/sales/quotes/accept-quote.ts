@@ -14,6 +14,7 @@ import { accepted, found, Refused } from '#server/core/refused.ts'
 import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
 import { linesInForce, writeLines } from './rewrite-lines.ts'
 import { reserveBenefits } from '#server/offer/terms/benefit-uses.ts'
+import { requireContentsInsured } from '#server/warehouse/contents/uninsured-value.ts'
 import { countedStorage } from './counted-storage.ts'
 import { planOf } from '#server/offer/terms/customer-terms.ts'
 import { lockMyQuote, parcelsOf, type LockedQuote } from './quote-queries.ts'
@@ -47,6 +48,7 @@ export async function acceptVersion(
   const outcome = accept(quote, { version: agreed.version, at: ctx.now() })
   if (!outcome.ok && outcome.refusal === 'quote-already-accepted') return agreed.version
   const { acceptedAt } = accepted(outcome)
+  await requireContentsInsured(tx, [quote])
   const version = await countAgain(tx, ctx, agreed)
   await reserve(tx, ctx, quote, version)
   await tx

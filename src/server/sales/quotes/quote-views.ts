@@ -5,6 +5,7 @@ import { missingOf } from '#domain/parcel/contents.ts'
 import { isWeightMeasured } from '#domain/quote/propose-quote.ts'
 import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { contentsState, customsPapers } from '#server/warehouse/contents/content-queries.ts'
+import { uninsuredQuotes } from '#server/warehouse/contents/uninsured-value.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
 import { standingOrderOfQuote } from '#server/sales/standing-order-rows/standing-order-rows.ts'
@@ -57,6 +58,7 @@ export async function quoteView(
     estimate: estimateOf(row),
     versions: await versionsOf(db, row.id),
     parcels: parcels.map(parcelView),
+    uninsured: (await uninsuredOpenQuotes(db, [row])).get(row.id),
     acceptedVersion: row.accepted_version,
     closingReason: row.closing_reason,
     orderId: await orderOf(db, row.id),
@@ -75,6 +77,15 @@ export async function quoteView(
     steps: await timelineOf(db, { quoteId: row.id }, viewer),
   }
 }
+
+/** Those that wait for their customer, who can neither accept nor pay them. */
+export const uninsuredOpenQuotes = (db: Database | Tx, rows: readonly QuoteRow[]) =>
+  uninsuredQuotes(
+    db,
+    rows
+      .filter(({ status }) => status === 'sent_to_client' || status === 'accepted')
+      .map(({ id }) => id),
+  )
 
 export const adminQuoteView = async (
   db: Database | Tx,

@@ -9,6 +9,7 @@ import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { Money } from '#web/chrome/Money.tsx'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
+import { uninsuredTitle } from '#web/copy/insurance.ts'
 import { paidWhen } from '#web/copy/paid-when.ts'
 import { sendingRefusals } from '#web/copy/quote-builder.ts'
 import { paths } from '#web/paths.ts'
@@ -63,7 +64,7 @@ function Quote({ data }: { data: OfficeQuoteData }) {
         actions={<Actions data={data} />}
       >
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <QuoteState status={quote.status} />
+          <QuoteState status={quote.status} isUninsured={quote.uninsured !== undefined} />
           <span>
             {quote.clientName} <span className="font-mono">{quote.clientNumber}</span>
           </span>
@@ -77,6 +78,7 @@ function Quote({ data }: { data: OfficeQuoteData }) {
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <StandingOrderNotice order={quote.standingOrder} isPaid={quote.status === 'paid'} />
           <BeingPaid quote={quote} />
+          <Uninsured uninsured={quote.uninsured} />
           <Sent quote={quote} isPrepared={isPrepared} />
           {isPrepared && <QuoteBuilder data={data} />}
           {supplement && (
@@ -119,13 +121,24 @@ const BeingPaid = ({ quote }: Pick<OfficeQuoteData, 'quote'>) =>
     </Notice>
   )
 
+/** It waits for the office: its customer can only correct a value that is wrong. */
+const Uninsured = ({ uninsured }: Pick<OfficeQuoteData['quote'], 'uninsured'>) =>
+  uninsured && (
+    <Notice kind="warning" title={uninsuredTitle(uninsured)}>
+      <p>
+        Le client ne peut ni accepter ni payer ce devis. Envoyez une version avec une assurance qui
+        couvre ce contenu, sauf si le client corrige une valeur fausse.
+      </p>
+    </Notice>
+  )
+
 /** Who is to act. The builder under it already prepares the next version, so it looks as before the sending. */
 const Sent = ({
-  quote: { status, version, steps, standingOrder },
+  quote: { status, version, steps, standingOrder, uninsured },
   isPrepared,
 }: Pick<OfficeQuoteData, 'quote'> & { isPrepared: boolean }) => {
   // A standing order is paid by itself: its own notice says when.
-  if (status !== 'sent_to_client' || standingOrder?.status === 'announced') return null
+  if (status !== 'sent_to_client' || standingOrder?.status === 'announced' || uninsured) return null
   const at = steps.findLast(({ type }) => type === 'quote.sent')?.at
   return (
     <Notice

@@ -150,7 +150,7 @@ const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
         name={quote.clientName}
         beside={quote.destination}
         end={<span className="text-14 font-semibold text-ink">{totalOf(quote)}</span>}
-        state={<QuoteState status={quote.status} isPlain />}
+        state={<QuoteState status={quote.status} isUninsured={quote.isUninsured} isPlain />}
         to={paths.adminQuote(quote.id)}
         row={quote.id}
         number={quote.number}
@@ -170,7 +170,7 @@ const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
     header: 'Statut',
     width: 150,
     onCard: 'none',
-    cell: ({ status }) => <QuoteState status={status} />,
+    cell: ({ status, isUninsured }) => <QuoteState status={status} isUninsured={isUninsured} />,
   },
   {
     key: 'destination',

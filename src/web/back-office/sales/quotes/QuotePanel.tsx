@@ -25,7 +25,7 @@ export function QuotePanel({ quoteId }: { quoteId: string }) {
         {quote.number}
       </h2>
       <p className="mt-1 flex flex-wrap items-center gap-2">
-        <QuoteState status={quote.status} />
+        <QuoteState status={quote.status} isUninsured={quote.uninsured !== undefined} />
         <span>
           {quote.clientName} <span className="font-mono text-sm">{quote.clientNumber}</span>
         </span>

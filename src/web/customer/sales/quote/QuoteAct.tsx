@@ -12,6 +12,7 @@ import { Stamp } from '#web/ui/Stamp.tsx'
 import { Announced, AskedFor, PaidUnlessStopped, WhyNotPaid } from './StandingAct.tsx'
 import { AcceptQuote } from './AcceptQuote.tsx'
 import { DeclineQuote } from './DeclineQuote.tsx'
+import { UninsuredQuote } from './UninsuredQuote.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 
 /** The one thing to do now. A quote expires by the clock, before any job has marked it. */
@@ -71,6 +72,7 @@ const Waiting = ({ quote }: Props) => (
 const ToAccept = ({ quote, now }: Props) =>
   quote.standingOrder?.status === 'announced' ? (
     <Act title={<Total cents={quote.totalCents} />}>
+      <UninsuredQuote quote={quote} />
       <Announced order={quote.standingOrder} quote={quote} />
     </Act>
   ) : (
@@ -81,16 +83,19 @@ const ToAnswer = ({ quote, now }: Props) => (
   <Act title={<Total cents={quote.totalCents} />}>
     <WhyNotPaid order={quote.standingOrder} />
     <Superseded quote={quote} />
+    <UninsuredQuote quote={quote} />
     <Validity quote={quote} now={now} />
     <div className="flex flex-wrap items-start gap-3">
-      <AcceptQuote quote={quote} />
+      {!quote.uninsured && <AcceptQuote quote={quote} />}
       <DeclineQuote quote={quote} label="Décliner" />
     </div>
-    <p className="text-sm text-ink-soft">
-      {quote.supplement
-        ? 'Accepter le place dans votre panier\u00a0; rien n’est débité avant le paiement, et votre envoi part une fois payé.'
-        : 'Accepter place ce devis dans votre panier\u00a0; rien n’est débité avant le paiement.'}
-    </p>
+    {!quote.uninsured && (
+      <p className="text-sm text-ink-soft">
+        {quote.supplement
+          ? 'Accepter le place dans votre panier\u00a0; rien n’est débité avant le paiement, et votre envoi part une fois payé.'
+          : 'Accepter place ce devis dans votre panier\u00a0; rien n’est débité avant le paiement.'}
+      </p>
+    )}
   </Act>
 )
 
@@ -113,13 +118,17 @@ const ToPay = ({ quote, now }: Props) =>
 const InCart = ({ quote, now }: Props) => (
   <Act title={<Total cents={quote.totalCents} />}>
     <WhyNotPaid order={quote.standingOrder} />
+    <UninsuredQuote quote={quote} />
     <p>
       Vous avez accepté ce {quote.supplement ? 'supplément' : 'devis'}&nbsp;: il est dans votre
-      panier, prêt à être réglé.
+      panier{!quote.uninsured && ', prêt à être réglé'}.
     </p>
     <Validity quote={quote} now={now} />
     <div className="flex flex-wrap items-start gap-3">
-      <Link to={paths.cart} className={buttonStyle('call', 'large')}>
+      <Link
+        to={paths.cart}
+        className={buttonStyle(quote.uninsured ? 'secondary' : 'call', 'large')}
+      >
         Aller au panier
       </Link>
       <DeclineQuote

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { QuoteView } from '#contract/sales/quotes.ts'
+import {
+  beginPage,
+  isSeen,
+  lateCodeMilliseconds,
+  leavePage,
+  loadLateCode,
+  sees,
+  show,
+} from '#web/chrome/action/test-page.tsx'
+import { QuoteAct } from './QuoteAct.tsx'
+
+beforeAll(loadLateCode, lateCodeMilliseconds)
+beforeEach(beginPage)
+afterEach(leavePage)
+
+const parcelId = crypto.randomUUID()
+const sent: QuoteView = {
+  id: crypto.randomUUID(),
+  number: 'D-2026-000012',
+  status: 'sent_to_client',
+  version: 1,
+  destination: 'Nouvelle-Calédonie',
+  mode: 'standard',
+  shippingType: 'direct',
+  weightGrams: 900,
+  totalCents: 2685,
+  validUntil: null,
+  createdAt: '2026-12-01T08:00:00Z',
+  isSupplement: false,
+  clientName: 'Marie Tehei',
+  clientEmail: 'marie@example.test',
+  shippingAddress: { line1: '', line2: null, postalCode: '', city: '', country: '' },
+  options: [],
+  insuranceTier: 0,
+  declaredValueCents: null,
+  remarks: null,
+  estimate: null,
+  versions: [],
+  parcels: [
+    {
+      id: parcelId,
+      trackingNumber: '6A12345678901',
+      merchant: 'La Redoute',
+      weightGrams: 900,
+      lengthMm: 300,
+      widthMm: 200,
+      heightMm: 100,
+      photoId: null,
+      missing: [],
+    },
+  ],
+  acceptedVersion: null,
+  closingReason: null,
+  orderId: null,
+  promotionCode: null,
+  supplement: null,
+  standingOrder: null,
+  isMadeByOffice: false,
+  isWeightMeasured: true,
+  steps: [],
+}
+
+// Removed to see it fail: `UninsuredQuote` of `ToAnswer`, then the condition of its button.
+test('a quote that does not insure its contents is not accepted: it says what to do', async () => {
+  await show(<QuoteAct quote={sent} />)
+  await sees('Accepter ce devis')
+  await leavePage()
+  beginPage()
+  const uninsured = { valueCents: 150_000, insuredCents: 0 }
+  await show(<QuoteAct quote={{ ...sent, uninsured }} />)
+  await sees('Contenu de 1\u00a0500,00\u00a0€, avec la seule assurance de base')
+  expect(isSeen('Accepter ce devis')).toBe(false)
+  const way = document.querySelector('a[href*="contenu-du-colis"]')
+  expect(way?.getAttribute('href')).toContain(parcelId)
+})
