@@ -5,8 +5,9 @@ import { pricesOf } from './subscription-object.ts'
 import { periodEndOf } from './periods.ts'
 
 type Schedule = Stripe.SubscriptionSchedule
+type Phase = Schedule['phases'][number]
 
-/** At the end of a period: the prices of the phase that begins there; a schedule without one is over. */
+/** At the end of a period: prices and method of the phase that begins there; a schedule without one is over. */
 export function enterNextPhase(world: World, subscription: WireSubscription): void {
   const schedule = linked(world.state.schedules, subscription.schedule)
   if (schedule === undefined) return
@@ -14,6 +15,13 @@ export function enterNextPhase(world: World, subscription: WireSubscription): vo
   const phase = schedule.phases.find((one) => one.start_date === start)
   if (phase === undefined) return leave(world, schedule, subscription, 'completed', null)
   schedule.current_phase = { start_date: phase.start_date, end_date: phase.end_date }
+  const { default_payment_method: method } = schedule.default_settings
+  if (typeof method === 'string') subscription.default_payment_method = method
+  enter(world, subscription, phase)
+  world.emit('subscription_schedule.updated', schedule, null)
+}
+
+function enter(world: World, subscription: WireSubscription, phase: Phase): void {
   const price = find(world.state.prices, 'price', priceOf(phase))
   for (const item of subscription.items.data) {
     const { recurring: before } = item.price
@@ -21,9 +29,8 @@ export function enterNextPhase(world: World, subscription: WireSubscription): vo
     const isAnother =
       before?.interval !== price.recurring?.interval ||
       before?.interval_count !== price.recurring?.interval_count
-    if (isAnother) subscription.billing_cycle_anchor = start
+    if (isAnother) subscription.billing_cycle_anchor = phase.start_date
   }
-  world.emit('subscription_schedule.updated', schedule, null)
 }
 
 /** The subscription goes on by itself, at its current prices. */
@@ -64,7 +71,7 @@ function leave(
   world.emit(`subscription_schedule.${how}`, schedule, by)
 }
 
-function priceOf({ items }: Schedule['phases'][number]): string {
+function priceOf({ items }: Phase): string {
   const price = items[0]?.price ?? ''
   return typeof price === 'string' ? price : price.id
 }

@@ -22,7 +22,7 @@ export function updateSubscription(
   refuseScheduled(subscription, params)
   refuseMixedPending(params)
   refuseBadEnd(world, subscription, params, swaps)
-  refuseBadMethod(world, subscription, params)
+  refuseBadMethod(world, subscription, params.default_payment_method)
   changeSubscription(world, subscription, by, () => {
     subscription.metadata = mergedMetadata(subscription.metadata, params.metadata)
     subscription.cancellation_details = saidDetails(subscription, params.cancellation_details)
@@ -223,16 +223,20 @@ function endsWithoutProration(
   )
 }
 
-function refuseBadMethod(
+/** The method must be attached to the customer. */
+export function refuseBadMethod(
   world: World,
   { customer }: WireSubscription,
-  { default_payment_method: id }: UpdateParameters,
+  id: string | undefined,
+  within?: string,
 ): void {
   if (id === undefined) return
-  const method = find(world.state.paymentMethods, 'PaymentMethod', id, 'default_payment_method')
+  const name = 'default_payment_method'
+  const param = within === undefined ? name : `${within}[${name}]`
+  const method = find(world.state.paymentMethods, 'PaymentMethod', id, param)
   if (method.customer === customer) return
   throw invalidRequest(
     `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
-    { code: 'resource_missing', param: 'default_payment_method' },
+    { code: 'resource_missing', param },
   )
 }

@@ -1,11 +1,12 @@
 import type Stripe from 'stripe'
 import { html } from 'hono/html'
 import { dayInWords, priceInWords } from '../billing/cadence.ts'
+import { methodOf } from '../billing/collect.ts'
 import { periodEndOf } from '../billing/periods.ts'
 import { nameOf } from '../billing/lines.ts'
 import type { CardMistakes, TypedCard } from '../payment/cards.ts'
 import type { Portal, WireSubscription } from '../state.ts'
-import { linked, type World } from '../world.ts'
+import type { World } from '../world.ts'
 import { cardFields } from './card-fields.ts'
 import { layout, type Html } from './layout.ts'
 import { confirmation } from './other-pages.ts'
@@ -60,7 +61,7 @@ function subscriptions({ world, subscriptions: all }: PortalForm): Html {
           <dt>${one.cancel_at === null ? 'Renouvellement' : 'Fin'}</dt>
           <dd>${dayInWords(one.cancel_at ?? periodEndOf(one))}</dd>
           <dt>Payé par</dt>
-          <dd>${methodInWords(linked(world.state.paymentMethods, one.default_payment_method))}</dd>
+          <dd>${methodInWords(methodOf(world, one))}</dd>
         </dl>
         ${one.status === 'past_due' ? html`<p class="faute">Le dernier paiement a échoué.</p>` : ''}
       </li>`,

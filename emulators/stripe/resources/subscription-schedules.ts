@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { changeSubscription } from '../billing/change-subscription.ts'
 import { boundaryAfter, periodEndOf } from '../billing/periods.ts'
 import { releaseSchedule } from '../billing/schedule.ts'
+import { refuseBadMethod } from '../billing/update-subscription.ts'
 import type { WireSubscription } from '../state.ts'
 import { endpoint, type ApiEndpoint } from '../wire/endpoint.ts'
 import { newId } from '../wire/ids.ts'
@@ -28,13 +29,16 @@ const phase = z.strictObject({
   ),
   proration_behavior: oneOf(['none']),
 } satisfies ShapeOf<Stripe.SubscriptionScheduleUpdateParams.Phase>)
+const defaults = z.strictObject({
+  default_payment_method: text,
+} satisfies ShapeOf<Stripe.SubscriptionScheduleUpdateParams.DefaultSettings>)
 const updated = z.strictObject({
-  end_behavior: oneOf(['release']),
+  default_settings: defaults.optional(),
+  end_behavior: oneOf(['release']).optional(),
   metadata: metadata.optional(),
-  phases: listOf(phase),
-  proration_behavior: oneOf(['none']),
+  phases: listOf(phase).optional(),
+  proration_behavior: oneOf(['none']).optional(),
 } satisfies ShapeOf<Stripe.SubscriptionScheduleUpdateParams>)
-type Updated = z.output<typeof updated>
 
 const schedules = '/v1/subscription_schedules'
 
@@ -47,7 +51,9 @@ export const scheduleEndpoints: readonly ApiEndpoint[] = [
   endpoint('GET', `${schedules}/:id`, z.strictObject({}), (world, _, { id }) => named(world, id)),
   endpoint('POST', `${schedules}/:id`, updated, (world, params, { id, request }) => {
     const schedule = active(world, id)
-    schedule.phases = phasesOf(world, schedule, params)
+    const { default_settings: given, phases } = params
+    if (given !== undefined) useMethod(world, schedule, given.default_payment_method)
+    if (phases !== undefined) schedule.phases = phasesOf(world, schedule, phases)
     schedule.metadata = mergedMetadata(schedule.metadata ?? {}, params.metadata)
     world.emit('subscription_schedule.updated', schedule, request)
     return schedule
@@ -101,6 +107,10 @@ function newSchedule(world: World, subscription: WireSubscription, by: Origin): 
     created: seconds(world),
     current_phase: present,
     customer: subscription.customer,
+    default_settings: {
+      ...notEmulated.default_settings,
+      default_payment_method: subscription.default_payment_method,
+    },
     // A subscription that was to end keeps its end.
     end_behavior: subscription.cancel_at === null ? 'release' : 'cancel',
     metadata: {},
@@ -115,8 +125,14 @@ function newSchedule(world: World, subscription: WireSubscription, by: Origin): 
   return schedule
 }
 
+/** The method that the next phase gives to the subscription. */
+function useMethod(world: World, schedule: Schedule, id: string): void {
+  refuseBadMethod(world, subscriptionOf(world, schedule), id, 'default_settings')
+  schedule.default_settings.default_payment_method = id
+}
+
 /** The current phase as it is, then another price from its end on. */
-function phasesOf(world: World, schedule: Schedule, { phases }: Updated): Schedule['phases'] {
+function phasesOf(world: World, schedule: Schedule, phases: GivenPhases): Schedule['phases'] {
   const subscription = subscriptionOf(world, schedule)
   const [present, next, ...others] = phases
   if (present === undefined || next === undefined || others.length > 0) {
@@ -137,7 +153,8 @@ function phasesOf(world: World, schedule: Schedule, { phases }: Updated): Schedu
   ]
 }
 
-type GivenPhase = Updated['phases'][number]
+type GivenPhases = NonNullable<z.output<typeof updated>['phases']>
+type GivenPhase = GivenPhases[number]
 const priceIn = ({ items }: GivenPhase): string => items[0]?.price ?? ''
 
 function refuseOtherPresent(

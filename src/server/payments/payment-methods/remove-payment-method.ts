@@ -6,6 +6,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { defineJob, enqueue } from '#server/core/jobs.ts'
 import { found } from '#server/core/refused.ts'
+import { meansOf, subscriptionWithMeans } from '#server/payments/stripe/subscription-means.ts'
 
 /** Removes one of my means of payment: it counts as gone from now on, and a job tells the provider. Once more does nothing. */
 export async function removePaymentMethod(
@@ -96,10 +97,8 @@ async function paysSubscription(ctx: Context, customerId: string, id: string): P
     .where('status', '!=', 'ended')
     .executeTakeFirst()
   if (!live) return false
-  const { default_payment_method: used } = await requireStripe(ctx).subscriptions.retrieve(
-    live.stripe_subscription_id,
-  )
-  return (typeof used === 'string' ? used : used?.id) === id
+  const subscription = await subscriptionWithMeans(ctx, live.stripe_subscription_id)
+  return subscription !== undefined && meansOf(subscription)?.id === id
 }
 
 async function detach(ctx: Context, id: string): Promise<void> {

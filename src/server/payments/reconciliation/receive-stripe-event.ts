@@ -137,6 +137,7 @@ const followed: readonly (readonly [start: string, IdIn, Follow])[] = [
   ['checkout.session.', ownId, syncCheckout],
   ['payment_intent.', savedMethodIntent, syncCheckout],
   ['customer.subscription.', ownId, syncSubscription],
+  ['customer.updated', ownId, followCustomer],
   ['subscription_schedule.', scheduled, syncSubscription],
   ['invoice.', invoiced, syncSubscription],
   ['charge.dispute.', ownId, syncDispute],
@@ -144,6 +145,19 @@ const followed: readonly (readonly [start: string, IdIn, Follow])[] = [
   ['charge.refund', refunded, syncRefunds],
   ['refund.', refunded, syncRefunds],
 ]
+
+/** On the provider's page, the holder of a subscription may have chosen another means of payment. Of others it is only stored. */
+async function followCustomer(ctx: Context, stripeId: string, event: ProviderEvent): Promise<void> {
+  const live = await ctx.db
+    .selectFrom('subscriptions as s')
+    .innerJoin('customers as c', 'c.user_id', 's.customer_id')
+    .select('s.stripe_subscription_id as id')
+    .where('c.stripe_customer_id', '=', stripeId)
+    .where('s.status', '!=', 'ended')
+    .executeTakeFirst()
+  if (live) return syncSubscription(ctx, live.id, event)
+  await ctx.db.transaction().execute((tx) => isFirstReceipt(tx, ctx, event))
+}
 
 /** Follows a means of payment that we keep: renewed by its bank, or detached on the provider's own screens. Others are ignored. */
 async function followPaymentMethod(

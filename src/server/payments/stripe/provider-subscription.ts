@@ -6,7 +6,7 @@ import type { CardExpiry } from '#domain/payment/payment-method.ts'
 import type { SoldPlan } from '#domain/plan/plan-change.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import { requireStripe } from '#server/core/access.ts'
-import { orMissing } from './provider-answers.ts'
+import { meansOf, subscriptionWithMeans } from './subscription-means.ts'
 import type { Context } from '#server/core/context.ts'
 
 export type SubscriptionStatus = 'active' | 'past_due' | 'ended'
@@ -46,8 +46,7 @@ export async function retrieveSubscription(
   ctx: Context,
   id: string,
 ): Promise<ProviderSubscription | undefined> {
-  const expand = ['default_payment_method', 'schedule']
-  const known = await orMissing(requireStripe(ctx).subscriptions.retrieve(id, { expand }))
+  const known = await subscriptionWithMeans(ctx, id)
   return known && providerSubscription(known)
 }
 
@@ -66,7 +65,7 @@ export function providerSubscription(subscription: Stripe.Subscription): Provide
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     next: isOver ? null : nextOf(subscription.schedule, item.current_period_end),
     pending: isOver ? null : pendingOf(subscription.pending_update),
-    card: cardOf(subscription.default_payment_method),
+    card: cardOf(meansOf(subscription)),
     startedAt: dateOf(subscription.start_date),
     endedAt: subscription.ended_at === null ? null : dateOf(subscription.ended_at),
     endedUnpaid: subscription.cancellation_details?.reason === 'payment_failed',
@@ -101,8 +100,8 @@ function statusOf(status: string): ProviderSubscription['status'] {
   return status === 'active' || status === 'trialing' ? 'active' : 'past_due'
 }
 
-function cardOf(method: string | Stripe.PaymentMethod | null): ProviderSubscription['card'] {
-  if (method === null || typeof method === 'string') return null
+function cardOf(method: Stripe.PaymentMethod | null): ProviderSubscription['card'] {
+  if (method === null) return null
   if (!method.card) return { brand: method.type, last4: '', expiry: null }
   const { brand, last4, exp_month: month, exp_year: year } = method.card
   return { brand, last4, expiry: { month, year } }

@@ -196,7 +196,10 @@ function lateReader(ctx: Context) {
     await arrived.promise
     return answer
   }
-  const subscriptions = { retrieve } as unknown as Stripe['subscriptions']
+  const subscriptions = Object.assign(
+    Object.create(stripe.subscriptions) as Stripe['subscriptions'],
+    { retrieve },
+  )
   const slow = Object.assign(Object.create(stripe) as Stripe, { subscriptions })
   return { ctx: { ...ctx, stripe: slow }, given: given.promise, arrive: arrived.resolve }
 }
