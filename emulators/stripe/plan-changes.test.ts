@@ -94,6 +94,24 @@ test('refused, the change waits: the subscription stays as it was until another 
   await expect.poll(typesOf, patient).toContain('customer.subscription.pending_update_applied')
 })
 
+test.each(['off', 'on_subscription'] as const)(
+  'the card that pays an invoice on its page is the next one too when asked for: %s',
+  async (saves) => {
+    const subscriber = await subscriberOf(shop)
+    const first = idOf((await subscriber.now()).default_payment_method)
+    await shop.stripe.subscriptions.update(subscriber.id, {
+      payment_settings: { save_default_payment_method: saves },
+    })
+    await control(shop, `/subscriptions/${subscriber.id}/fail-next-renewal`)
+    await control(shop, `/subscriptions/${subscriber.id}/advance`)
+    const page = nth(await invoices(subscriber), 1).hosted_invoice_url ?? ''
+    await post(`${page}/card`, typed(cards.accepted))
+    const { status, default_payment_method: method } = await subscriber.now()
+    expect(status).toBe('active')
+    expect(idOf(method) === first).toBe(saves === 'off')
+  },
+)
+
 test('a bank that asks for a confirmation gets it on the invoice’s page', async () => {
   const subscriber = await subscriberOf(shop)
   await control(shop, `/subscriptions/${subscriber.id}/ask-confirmation`)

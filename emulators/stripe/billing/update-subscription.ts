@@ -27,6 +27,7 @@ export function updateSubscription(
     subscription.metadata = mergedMetadata(subscription.metadata, params.metadata)
     subscription.cancellation_details = saidDetails(subscription, params.cancellation_details)
     useMethod(world, subscription, params.default_payment_method)
+    setPayments(subscription, params.payment_settings)
     changePrices(world, subscription, priceChange(world, subscription, swaps, params), by)
     planEnd(world, subscription, params)
   })
@@ -43,6 +44,19 @@ export function useMethod(
   subscription.default_payment_method = method
   world.state.refusedPayments.delete(subscription.id)
   world.state.confirmedPayments.delete(subscription.id)
+}
+
+function setPayments(
+  subscription: WireSubscription,
+  given: UpdateParameters['payment_settings'],
+): void {
+  if (given === undefined) return
+  const { payment_settings: before } = subscription
+  subscription.payment_settings = {
+    payment_method_options: before?.payment_method_options ?? null,
+    payment_method_types: before?.payment_method_types ?? null,
+    ...given,
+  }
 }
 
 /** The cancellation details that the customer gave, merged with those of this call. */

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { changeSubscription } from '../billing/change-subscription.ts'
 import { intentOf, methodOf, payBy, subscriptionOf } from '../billing/collect.ts'
+import { useMethod } from '../billing/update-subscription.ts'
 import type { Emulator } from '../emulator.ts'
 import { readCard, type CardMistakes, type TypedCard } from '../payment/cards.ts'
 import { cardDetails } from '../payment/charge.ts'
@@ -125,6 +126,8 @@ function pay(world: World, invoice: WireInvoice, card: CardFacts, name: string):
   }
   changeSubscription(world, subscription, null, () => {
     payBy(world, subscription, invoice, means)
+    const keeps = subscription.payment_settings?.save_default_payment_method === 'on_subscription'
+    if (keeps && saved === undefined) useMethod(world, subscription, means.method.id)
   })
   return 'invoice'
 }

@@ -40,6 +40,10 @@ export const prorations = {
   proration_date: integer.optional(),
 }
 
+const paymentSettings = z.strictObject({
+  save_default_payment_method: oneOf(['off', 'on_subscription']),
+} satisfies ShapeOf<Stripe.SubscriptionUpdateParams.PaymentSettings>)
+
 /** The parameters of an update that this emulator supports; any other is `parameter_unknown`. */
 export const updateParameters = z.strictObject({
   cancel_at: z.union([z.literal(''), integer], 'Invalid integer').optional(),
@@ -53,6 +57,7 @@ export const updateParameters = z.strictObject({
     'error_if_incomplete',
     'pending_if_incomplete',
   ]).optional(),
+  payment_settings: paymentSettings.optional(),
   ...prorations,
 } satisfies ShapeOf<Update>)
 export type UpdateParameters = z.output<typeof updateParameters>

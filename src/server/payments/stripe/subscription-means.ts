@@ -47,6 +47,9 @@ function customersMeans({ customer }: Stripe.Subscription): Stripe.PaymentMethod
 /** In the metadata of a subscription: the customer's default that we saw last. Another one is a choice. */
 const seenMeans = 'customer_means'
 
+/** What pays an open invoice on the provider's page pays the next ones too: subscriptions of a checkout keep the refused means. */
+const follows = 'on_subscription'
+
 async function giveChoice(
   ctx: Context,
   subscription: Stripe.Subscription,
@@ -54,9 +57,11 @@ async function giveChoice(
   const chosen = customersMeans(subscription)
   const seen = subscription.metadata[seenMeans]
   const isChoice = chosen !== null && isNew(chosen, subscription, seen)
-  if (seen !== undefined && !isChoice) return subscription
+  const isSet = subscription.payment_settings?.save_default_payment_method === follows
+  if (isSet && seen !== undefined && !isChoice) return subscription
   return requireStripe(ctx).subscriptions.update(subscription.id, {
     expand,
+    payment_settings: { save_default_payment_method: follows },
     metadata: { [seenMeans]: chosen?.id ?? 'none' },
     ...(isChoice && { default_payment_method: chosen.id }),
   })

@@ -193,6 +193,22 @@ test('past the days of grace the benefits stop, and come back with the payment',
   await till.app.deps.pool.query(`delete from settings where key = 'graceDays'`)
 })
 
+// Removed to see it fail: `save_default_payment_method`.
+test('the card that pays a refused renewal pays the next ones, and not the refused card', async () => {
+  const id = await owing('fail-next-renewal')
+  await next(id)
+  await noted(1)
+  const other = { ...card, number: '5555 5555 5555 4444' }
+  await till.pay((await desk.visitInvoice(marie)).body.url, other)
+  await vi.waitFor(
+    async () => expect((await desk.read(marie)).current.status).toBe('active'),
+    patience,
+  )
+  expect((await desk.read(marie)).current.paymentMethod).toMatchObject({ last4: '4444' })
+  await next(id)
+  await vi.waitFor(async () => expect(await mailsOf('subscription-renewed')).toBe(2), patience)
+})
+
 const withoutAnswer = {
   subscriptions: { retrieve: () => Promise.reject(new Error('away')) },
 } as unknown as Stripe

@@ -159,7 +159,7 @@ function RefusedChange({ url, onClose }: { url: string; onClose: () => void }) {
         <p>
           Votre offre n’a pas changé et rien n’a été débité. Vous pouvez payer avec une autre carte
           sur la page sécurisée de notre prestataire, maintenant ou plus tard depuis «&nbsp;Mon
-          abonnement&nbsp;».
+          abonnement&nbsp;». Elle paiera aussi les renouvellements suivants.
         </p>
       </Notice>
       <div className="mt-4 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
