@@ -4,6 +4,7 @@ import {
   cancellationText,
   cancelledText,
   freePlanText,
+  methodText,
   subscriptionSentence,
   subscriptionStatus,
 } from './subscription.ts'
@@ -21,6 +22,15 @@ const unpaid = {
     benefitsStopped: false,
   },
 } as RunningSubscription
+
+test.each([
+  ['visa', '4242', 'Visa se terminant par 4242'],
+  // It was told as « paypal se terminant par » and nothing.
+  ['paypal', '', 'PayPal'],
+  ['link', '', 'Link'],
+])('a plan paid by %s %s is told as %s', (brand, last4, text) => {
+  expect(methodText({ brand, last4, expires: null, expiresFirst: false })).toBe(text)
+})
 
 // The dialog of the free plan promised a month « sans nouveau paiement » to who had not paid it.
 test('who ends a plan that is not paid reads what is still owed, and until when the benefits count', () => {

@@ -1,3 +1,4 @@
+import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import type { RunningSubscription } from '#web/api/subscription.ts'
 import { formatDay, formatParisDay } from './format-date.ts'
 import { formatMoney } from './format-money.ts'
@@ -80,9 +81,10 @@ export const visitRefusals: typeof subscriptionRefusals = {
     'Le prestataire de paiement ne répond pas. Rien n’a été modifié\u00a0: réessayez dans un instant.',
 }
 
-/** « Visa se terminant par 4242 » */
+/** « Visa se terminant par 4242 », « PayPal » */
 export function methodText(method: RunningSubscription['paymentMethod']): string {
   if (!method) return 'Enregistré chez le prestataire de paiement'
+  if (method.last4 === '') return paymentMethodLabel(method.brand)
   return `${brandName(method.brand)} se terminant par ${method.last4}`
 }
 
