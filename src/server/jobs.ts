@@ -17,7 +17,8 @@ import { followSubscriptionsJob } from './payments/reconciliation/follow-subscri
 import { announcePlanPriceJob } from './payments/plan-prices/announce-plan-price.ts'
 import { followPlanPricesJob } from './payments/plan-prices/follow-plan-prices.ts'
 import { carryOutCancellationsJob } from './payments/legal-requests/carry-out-cancellations.ts'
-import { endAtTermJob, endSubscriptionJob } from './payments/subscriptions/end-at-term.ts'
+import { endSubscriptionJob } from './payments/subscriptions/end-at-provider.ts'
+import { endAtTermJob } from './payments/subscriptions/end-at-term.ts'
 import { detachPaymentMethodJob } from './payments/payment-methods/remove-payment-method.ts'
 import {
   deleteStripeCustomersJob,

@@ -8,7 +8,7 @@ import { syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
 import { oweBack } from '#server/payments/orders/owe-back.ts'
 import { recordPayment } from '#server/payments/orders/place-order.ts'
 import { captureOf } from '#server/payments/stripe/read-capture.ts'
-import { endAtProvider } from '#server/payments/subscriptions/end-at-term.ts'
+import { endAtProvider } from '#server/payments/subscriptions/end-at-provider.ts'
 import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
 import { idOf } from '#server/payments/stripe/provider-answers.ts'
 

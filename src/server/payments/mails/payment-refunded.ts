@@ -14,6 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   'quote-not-accepted': 'ce devis n’était plus accepté',
   'plan-already-active': 'cet abonnement était déjà actif',
   'subscription-active': 'un autre abonnement était déjà actif',
+  'subscription-ended': 'votre abonnement était déjà terminé',
   'option-already-bought': 'cette option était déjà payée',
   'parcel-not-available': 'le colis de cette option n’était plus disponible',
   'quote-not-available': 'le devis de cette option n’était plus ouvert',

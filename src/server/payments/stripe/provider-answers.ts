@@ -23,6 +23,15 @@ export const timeOf = (seconds: number): Date => new Date(seconds * 1000)
 export const idOf = (reference: string | { readonly id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
+/** Somebody else did it meanwhile: what follows reads the state again. */
+export async function unlessOver(act: Promise<unknown>): Promise<void> {
+  try {
+    await act
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  }
+}
+
 /** What the provider answers; `undefined` when it does not know that object. */
 export async function orMissing<Found>(asked: Promise<Found>): Promise<Found | undefined> {
   try {

@@ -4,6 +4,7 @@ import type { Context } from '#server/core/context.ts'
 import { defineJob } from '#server/core/jobs.ts'
 import { Refused } from '#server/core/refused.ts'
 import { requireStripe } from '#server/core/access.ts'
+import { endAtProvider } from './end-at-provider.ts'
 import { dropUnpaidChange, releaseSchedule, requireRunning } from './provider-item.ts'
 import { syncSubscription } from './sync-subscription.ts'
 import {
@@ -32,22 +33,6 @@ export async function endAtTerm(ctx: Context, id: string, promised: Date | null)
   const { period_end: endsAt } = await changeAtProvider(ctx, row, { cancel_at_period_end: true })
   return { endsAt, isLate: false }
 }
-
-/** Ends a subscription at once; an ended one stays ended. */
-export async function endAtProvider(ctx: Context, stripeSubscriptionId: string): Promise<void> {
-  try {
-    await requireStripe(ctx).subscriptions.cancel(stripeSubscriptionId)
-  } catch (error) {
-    // The subscription has ended, or never existed.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-  }
-}
-
-export const endSubscriptionJob = defineJob({
-  name: 'end-subscription',
-  payload: z.strictObject({ stripeSubscriptionId: z.string() }),
-  run: (ctx, { stripeSubscriptionId }) => endAtProvider(ctx, stripeSubscriptionId),
-})
 
 /** For whoever cannot end it by themselves any more; what has ended meanwhile stays ended. */
 export const endAtTermJob = defineJob({

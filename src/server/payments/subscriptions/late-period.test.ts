@@ -1,17 +1,26 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { findMessage } from '#server/messages/notifications/define-message.ts'
 import { jobContext } from '#server/worker.ts'
 import { buy, plan, row } from '#tests/support/basket.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { patience } from '#tests/support/patience.ts'
+import { endSubscriptions, planDesk } from '#tests/support/plan-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { openTill, type Till } from '#tests/support/till.ts'
+import { card, openTill, type Till } from '#tests/support/till.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 let till: Till
+let desk: ReturnType<typeof planDesk>
 beforeAll(async () => {
   till = await openTill()
+  desk = planDesk(till)
 })
 afterAll(() => till.close())
 
-afterEach(() => till.control('/release', { order: 'created' }))
+afterEach(async () => {
+  await till.control('/release', { order: 'created' })
+  await endSubscriptions(till)
+})
 
 /** A customer whose second period is paid at the provider, and we do not know it yet. */
 async function renewedUnheard() {
@@ -51,4 +60,63 @@ test('a customer who has joined the team is told of a period that they paid', as
   await row(till, `update users set role = 'operateur' where id = $1 returning id`, [marie.id])
   await hear()
   expect(await mailsTo(marie)).toBe(1)
+})
+
+/** A customer whose renewal was refused until the provider gave up, and the page where it was to be paid. */
+async function givenUp(meanwhile: () => Promise<unknown>) {
+  const marie = await till.app.makeCustomer()
+  await buy(till, marie, { items: [plan()] })
+  const id = await desk.stripeIdOf(marie)
+  await till.control(`/subscriptions/${id}/fail-next-renewal`)
+  await till.control(`/subscriptions/${id}/advance`)
+  const { url } = (await desk.visitInvoice(marie)).body
+  await meanwhile()
+  for (let attempt = 2; attempt <= 4; attempt += 1) {
+    await till.control(`/subscriptions/${id}/advance`)
+  }
+  return { marie, url, hasEnded: () => hasEnded(marie) }
+}
+
+const hasEnded = (marie: Person) =>
+  vi.waitFor(async () => expect((await desk.read(marie)).current).toBeNull(), patience)
+const ordersOf = ({ id }: Person) => till.count('orders', 'customer_id = $1', [id])
+
+// Removed to see it fail: `leaveNothingToPay`.
+test('once the provider has given up, the page of the unpaid renewal takes no money', async () => {
+  const { marie, url, hasEnded: ended } = await givenUp(async () => {})
+  await ended()
+  await till.app.runJobs()
+  await till.pay(url, card)
+  expect(await (await fetch(url)).text()).not.toContain('Payer par carte')
+  const paid = await till.app.deps.stripe?.charges.list({ limit: 1 })
+  expect(paid?.data[0]).toMatchObject({ status: 'failed' })
+  expect(await ordersOf(marie)).toBe(1)
+})
+
+// Removed to see it fail: `isLate`.
+test('a renewal paid after the end buys nothing and goes back, once, and its payer is told why', async () => {
+  const { marie, url, hasEnded: ended } = await givenUp(() => till.control('/hold'))
+  await till.control('/clock', { advanceSeconds: 60 })
+  await till.pay(url, card)
+  await till.control('/copies', { copies: 2 })
+  await till.control('/release', { order: 'reversed' })
+  await ended()
+  await till.control('/copies', { copies: 1 })
+  await till.app.runJobs()
+  expect(await ordersOf(marie)).toBe(1)
+  const refund = await row(
+    till,
+    `select r.id, r.reason, r.status, r.amount_cents from refunds r join payments p on p.id = r.payment_id
+      where p.found_for = $1`,
+    [marie.id],
+  )
+  expect(refund).toMatchObject({ reason: 'subscription-ended', status: 'given', amount_cents: 990 })
+  expect(await mailsTo(marie)).toBe(0)
+  const ctx = jobContext(till.app.deps, 'deliver-notification')
+  const told = await findMessage(ctx, 'payment-refunded').mail?.(ctx, { refundId: refund.id }, '')
+  expect(JSON.stringify(told)).toContain('votre abonnement était déjà terminé')
+})
+
+test('after all of this, no rule of money and parcels is broken', async () => {
+  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })

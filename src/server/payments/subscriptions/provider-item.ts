@@ -1,8 +1,7 @@
-import Stripe from 'stripe'
 import { requireStripe } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
-import { idOf } from '#server/payments/stripe/provider-answers.ts'
+import { idOf, unlessOver } from '#server/payments/stripe/provider-answers.ts'
 import {
   findSubscription,
   liveSubscriptionOf,
@@ -50,15 +49,6 @@ export async function releaseSchedule(ctx: Context, id: string): Promise<void> {
   const { scheduleId } = await itemOf(ctx, id)
   if (scheduleId !== null) {
     await unlessOver(requireStripe(ctx).subscriptionSchedules.release(scheduleId))
-  }
-}
-
-/** Somebody else did it meanwhile: what follows reads the state again. */
-async function unlessOver(act: Promise<unknown>): Promise<void> {
-  try {
-    await act
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }
 }
 

@@ -13,7 +13,10 @@ import { benefitsUntil } from '#domain/plan/plan.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import type { ProviderSubscription } from '#server/payments/stripe/provider-subscription.ts'
 import { recordFact } from '#server/core/facts.ts'
+import { enqueue } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
+import { endSubscriptionJob } from './end-at-provider.ts'
+import { oweLatePeriod } from './owe-late-period.ts'
 import { type News, readNews, type RefusedAttempt } from './read-news.ts'
 import { recordPeriod } from './record-period.ts'
 import { tellChanges } from './tell-changes.ts'
@@ -63,7 +66,10 @@ async function lockSubscription(tx: Tx, { id, customer_id }: SubscriptionRow) {
 
 async function apply(tx: Tx, ctx: Context, row: SubscriptionRow, news: News): Promise<void> {
   const { subscription, periods, refused } = news
-  for (const period of periods) await recordPeriod(tx, ctx, row, period)
+  for (const period of periods) {
+    const isLate = subscription?.endedAt && period.capture.at > subscription.endedAt
+    await (isLate ? oweLatePeriod : recordPeriod)(tx, ctx, row, period)
+  }
   // An end is final: we end a deleted account's plan here before it ends at the provider.
   if (row.status === 'ended') return
   const at = ctx.now()
@@ -79,8 +85,16 @@ async function apply(tx: Tx, ctx: Context, row: SubscriptionRow, news: News): Pr
     .executeTakeFirstOrThrow()
   await followPlan(tx, ctx, row.customer_id)
   if (refused) await noteRefusedAttempt(tx, ctx, changed, refused)
+  if (changed.status === 'ended') await leaveNothingToPay(tx, ctx, row)
   await tellChanges(tx, ctx, row, changed)
 }
+
+/** The page of an unpaid renewal would still take money. */
+const leaveNothingToPay = (
+  tx: Tx,
+  ctx: Context,
+  { stripe_subscription_id: stripeSubscriptionId }: SubscriptionRow,
+): Promise<void> => enqueue(tx, ctx, endSubscriptionJob, { stripeSubscriptionId })
 
 /**
  * Until when the benefits of a plan count that is not paid (docs/rules/money.md#refused-renewals): promised at the first refusal,

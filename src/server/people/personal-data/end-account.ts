@@ -23,7 +23,7 @@ import {
 } from '#server/payments/subscription-rows/subscription-rows.ts'
 import { followPlan } from '#server/payments/subscription-rows/lock-plan.ts'
 import { erasePerson } from './erase-person.ts'
-import { endSubscriptionJob } from '#server/payments/subscriptions/end-at-term.ts'
+import { endSubscriptionJob } from '#server/payments/subscriptions/end-at-provider.ts'
 
 type Because = 'asked' | 'silence' | 'office'
 
