@@ -83,6 +83,7 @@ import {
 } from '#server/sales/mails/standing-order-mails.ts'
 import {
   claimAccepted,
+  claimEnded,
   claimOpened,
   claimPaid,
   claimReceived,
@@ -158,6 +159,7 @@ const list = [
   papersMissing,
   claimAccepted,
   claimConfirmed,
+  claimEnded,
   claimOpened,
   claimPaid,
   claimReceived,

@@ -119,7 +119,10 @@ export const requestRefund = endpoint({
   output: z.strictObject({ refundId: id, status: refundStatus }),
 })
 
-/** Refused with `refund-decided`, `own-refund`, `payment-disputed`, `change-under-way`, `change-unpaid`, `plan-changed`. */
+/**
+ * Refused with `refund-decided`, `own-refund`, `payment-disputed`, `change-under-way`, `change-unpaid`, `plan-changed`,
+ * `claim-box-returned`.
+ */
 export const approveRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:refundId/approval',
@@ -131,7 +134,7 @@ export const approveRefund = endpoint({
   output: nothing,
 })
 
-/** Refused with `refund-decided`. */
+/** Refused with `refund-decided`, `claim-box-returned`. */
 export const refuseRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:refundId/refusal',

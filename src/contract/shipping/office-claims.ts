@@ -220,6 +220,19 @@ export const rejectClaim = endpoint({
   output: nothing,
 })
 
+export const endClaim = endpoint({
+  method: 'POST',
+  path: '/api/admin/cargo-claims/:cargoClaimId/ending',
+  policy: 'admin',
+  needsProof: true,
+  summary:
+    'Clôt une réclamation acceptée dont l’envoi est retrouvé, tant que rien de l’indemnité n’est parti',
+  changes: ['claims', 'orders', 'overview'],
+  input: z.strictObject({ cargoClaimId: id, words: text(2000) }),
+  /** Refused with `claim-not-accepted`, `claim-box-away`, `claim-money-left`. */
+  output: nothing,
+})
+
 export const noteClaimTransfer = endpoint({
   method: 'POST',
   path: '/api/admin/cargo-claims/:cargoClaimId/transfer',

@@ -13,6 +13,7 @@ import {
   claimTransitions,
   claimWindow,
   declaredValueOf,
+  endAccepted,
   insuredValue,
   insuredValueOfShipment,
   mayClaim,
@@ -25,7 +26,7 @@ const actions = Object.keys(claimTransitions) as ClaimAction[]
 const allowed: Readonly<Record<ClaimState, readonly ClaimAction[]>> = {
   received: ['send', 'reject', 'withdraw'],
   sent_to_carrier: ['note-answer', 'accept', 'reject', 'withdraw'],
-  accepted: ['note-transfer', 'pay'],
+  accepted: ['note-transfer', 'pay', 'end'],
   rejected: [],
   paid: [],
   withdrawn: [],
@@ -221,4 +222,33 @@ test('the declared value is that of the claimed pieces', () => {
       { quantity: 1, unitCents: cents(0) },
     ]),
   ).toBe(2500)
+})
+
+test('an accepted claim ends when what was lost has turned up since, before any of its money leaves', () => {
+  const acceptedAt = new Date('2026-03-02T10:00:00Z')
+  const claim = {
+    kind: 'lost',
+    state: 'accepted',
+    decidedAt: acceptedAt,
+    box: { status: 'returned', deliveredAt: null },
+    refundStatus: 'awaiting_approval',
+    isTransferred: false,
+  } as const
+  const ended = (change: Partial<Parameters<typeof endAccepted>[0]>) => {
+    const outcome = endAccepted({ ...claim, ...change })
+    return outcome.ok ? outcome.value : outcome.refusal
+  }
+  const deliveredOn = (at: string) => ({ box: delivered(at) })
+  for (const refundStatus of [null, 'awaiting_approval', 'refused', 'failed'] as const) {
+    expect(ended({ refundStatus })).toBe('rejected')
+  }
+  expect(ended(deliveredOn('2026-03-03T10:00:00Z'))).toBe('rejected')
+  // It was said to be delivered, and accepted as lost all the same.
+  expect(ended(deliveredOn('2026-03-01T10:00:00Z'))).toBe('claim-box-away')
+  expect(ended({ kind: 'damaged' })).toBe('claim-box-away')
+  for (const refundStatus of ['owed', 'under_way', 'given', 'returned'] as const) {
+    expect(ended({ refundStatus })).toBe('claim-money-left')
+  }
+  expect(ended({ isTransferred: true })).toBe('claim-money-left')
+  expect(ended({ state: 'paid' })).toBe('claim-not-accepted')
 })

@@ -1,5 +1,6 @@
 import { sumOf } from '#domain/money.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { type RefundStatus, visibleRefundStatuses } from '#domain/refund/refund.ts'
 import type { BoxStatus } from '#domain/shipment/box.ts'
 import {
   addDays,
@@ -41,6 +42,8 @@ export const claimTransitions = {
   reject: { from: ['received', 'sent_to_carrier'], to: 'rejected', by: ['admin'] },
   'note-transfer': { from: ['accepted'], to: 'accepted', by: ['admin'] },
   pay: { from: ['accepted'], to: 'paid', by: ['job', 'admin'] },
+  // What was lost has turned up (`endAccepted`).
+  end: { from: ['accepted'], to: 'rejected', by: ['admin'] },
   withdraw: { from: ['received', 'sent_to_carrier'], to: 'withdrawn', by: ['customer'] },
 } as const satisfies Record<string, Transition>
 
@@ -52,6 +55,38 @@ export const claimCan = (action: ClaimAction, { state }: { readonly state: Claim
 /** What was said to be lost is in the warehouse again: nothing is paid for it. */
 export const hasComeBack = (kind: ClaimKind, box: BoxStatus): boolean =>
   kind === 'lost' && box === 'returned'
+
+type DecidedClaim = {
+  readonly kind: ClaimKind
+  readonly decidedAt: Date | null
+  readonly box: Pick<ClaimedBox, 'status' | 'deliveredAt'>
+}
+
+/** What was accepted as lost is in the warehouse again, or was delivered since. */
+export const hasTurnedUp = ({ kind, decidedAt, box }: DecidedClaim): boolean =>
+  hasComeBack(kind, box.status) ||
+  (kind === 'lost' &&
+    box.status === 'delivered' &&
+    decidedAt !== null &&
+    box.deliveredAt !== null &&
+    box.deliveredAt > decidedAt)
+
+type AcceptedClaim = DecidedClaim & {
+  readonly state: ClaimState
+  readonly refundStatus: RefundStatus | null
+  readonly isTransferred: boolean
+}
+
+type EndRefusal = 'claim-not-accepted' | 'claim-box-away' | 'claim-money-left'
+
+/** An acceptance was promised in writing: it ends only when the loss has, and none of its indemnity is on its way. */
+export function endAccepted(claim: AcceptedClaim): Outcome<ClaimState, EndRefusal> {
+  if (!claimCan('end', claim)) return refuse('claim-not-accepted')
+  if (!hasTurnedUp(claim)) return refuse('claim-box-away')
+  const { refundStatus, isTransferred } = claim
+  const isGiven = (visibleRefundStatuses as readonly (RefundStatus | null)[]).includes(refundStatus)
+  return isTransferred || isGiven ? refuse('claim-money-left') : accept(claimTransitions.end.to)
+}
 
 /** Somebody still waits for something. */
 export const openClaimStates = [

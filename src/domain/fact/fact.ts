@@ -170,6 +170,7 @@ export const factTypes = [
   'cargo-claim.carrier-answered',
   'cargo-claim.accepted',
   'cargo-claim.rejected',
+  'cargo-claim.ended',
   'cargo-claim.iban-given',
   'cargo-claim.transferred',
   'cargo-claim.paid',

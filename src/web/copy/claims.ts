@@ -67,6 +67,10 @@ export const claimOfficeRefusals: Readonly<Record<string, string>> = {
   'claim-decided': 'Cette réclamation est déjà tranchée, ou retirée.',
   'claim-box-returned':
     'Cette boîte est revenue à l’entrepôt\u00a0: elle n’est pas perdue. Refusez la réclamation en le disant.',
+  'claim-box-away':
+    'Cet envoi n’est pas revenu à l’entrepôt, et n’a pas été livré depuis\u00a0: l’indemnité promise reste due.',
+  'claim-money-left':
+    'L’indemnité est partie, au moins en partie\u00a0: la réclamation va à son terme. Voyez avec le client ce qu’il vous rend.',
   'claim-not-accepted': 'Cette réclamation n’attend plus de versement.',
   'indemnity-over-cap':
     'C’est plus que la valeur déclarée, ou que ce qui reste de la valeur assurée.',

@@ -100,6 +100,8 @@ export const refundRefusals: Readonly<Record<string, string>> = {
   'refund-exceeds-line': 'Une ligne demande plus que ce qu’il en reste.',
   'line-not-refundable': 'Une de ces lignes ne peut pas être remboursée.',
   'refund-decided': 'Ce remboursement est déjà approuvé, refusé ou retiré.',
+  'claim-box-returned':
+    'L’envoi perdu est retrouvé\u00a0: mettez fin à sa réclamation, ce qui refuse aussi ce remboursement. Si l’indemnité est déjà partie, refusez ici celui du transport.',
   'own-refund':
     'Vous avez demandé ce remboursement\u00a0: un autre administrateur doit l’approuver.',
   stale:

@@ -46,7 +46,10 @@ select r.id::text from refunds r join payments p on p.id = r.payment_id
 where p.order_id is not null and (r.status in ('given', 'returned') and not r.is_indemnity) <> exists (select from invoices i where i.refund_id = r.id);
 
 -- an indemnity is of one accepted claim, those of a shipment are within its insurance, and a paid claim was given all of it
-select r.id::text from refunds r where r.is_indemnity <> exists (select from cargo_claims k where k.refund_id = r.id and k.indemnity_cents >= r.amount_cents)
+select r.id::text from refunds r where r.is_indemnity and r.status not in ('refused', 'failed')
+  and not exists (select from cargo_claims k where k.refund_id = r.id and k.indemnity_cents >= r.amount_cents)
+union all
+select r.id::text from refunds r join cargo_claims k on k.refund_id = r.id where not r.is_indemnity or k.indemnity_cents < r.amount_cents
 union all
 select s.number from shipments s join cargo_claims k on k.shipment_id = s.id
 group by s.id having sum(k.indemnity_cents) > max(k.shipment_insured_cents)

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { requestRefund as requestRefundEndpoint } from '#contract/payments/refunds.ts'
+import { type ClaimKind, hasTurnedUp } from '#domain/claim/cargo-claim.ts'
 import { planRefund, type RefundWish } from '#domain/refund/plan-refund.ts'
 import {
   approveRefund as judge,
@@ -7,6 +8,7 @@ import {
   refundCan,
   type RefundReason,
 } from '#domain/refund/refund.ts'
+import type { BoxStatus } from '#domain/shipment/box.ts'
 import { cents } from '#domain/units.ts'
 import { requireAdmin, requireUser } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
@@ -27,6 +29,7 @@ import {
   lockOrderMoney,
   type MoneyOrder,
   refundableLines,
+  type RefundRow,
   refundsOf,
 } from './locked-money.ts'
 import { committedOf, givenByOffice, promiseRefund, requireUndisputed } from './promise-refund.ts'
@@ -34,7 +37,7 @@ import { sendRefundJob } from './send-refund.ts'
 
 /**
  * A second admin approves a large refund, which then goes to the provider. Refuses with `refund-decided`, `own-refund`,
- * `payment-disputed`, `change-under-way`, `plan-changed`.
+ * `payment-disputed`, `change-under-way`, `plan-changed`, `claim-box-returned`.
  */
 export async function approveRefund(
   ctx: Context,
@@ -50,6 +53,7 @@ export async function approveRefund(
     const others = await otherAdmins(tx, requestedBy)
     const { isAlone } = accepted(judge(approver, requestedBy, others))
     await requireUndisputed(tx, money.paymentId)
+    if (await isOfFoundBox(tx, refundId)) throw new Refused('claim-box-returned')
     if (await mayHoldDays(tx, refundId)) {
       await requireNoUnpaidChange(tx, money.order.id)
       await requireNoChangeSince(tx, refundId)
@@ -83,7 +87,30 @@ export async function otherAdmins(db: Database | Tx, exceptId: string): Promise<
   return others
 }
 
-/** A large refund is refused, or withdrawn by the admin who requested it. Refuses with `refund-decided`. */
+/** Whether it was promised for a lost box that has turned up (docs/rules/claims.md#a-lost-box-that-turns-up). */
+async function isOfFoundBox(tx: Tx, refundId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('cargo_claims as k')
+    .innerJoin('boxes as b', 'b.id', 'k.box_id')
+    .select(['k.kind', 'k.decided_at', 'b.status', 'b.delivered_at'])
+    .where((of) =>
+      of.or([of('k.refund_id', '=', refundId), of('k.postage_refund_id', '=', refundId)]),
+    )
+    .executeTakeFirst()
+  return (
+    row !== undefined &&
+    hasTurnedUp({
+      kind: row.kind as ClaimKind,
+      decidedAt: row.decided_at,
+      box: { status: row.status as BoxStatus, deliveredAt: row.delivered_at },
+    })
+  )
+}
+
+/**
+ * A large refund is refused, or withdrawn by the admin who requested it. Refuses with `refund-decided`, and with
+ * `claim-box-returned` an indemnity, which would have to be transferred.
+ */
 export async function refuseRefund(
   ctx: Context,
   { refundId }: { readonly refundId: string },
@@ -92,18 +119,36 @@ export async function refuseRefund(
   return answeredInTransaction(ctx, async (tx) => {
     const { money, refund } = await lockAskedRefund(tx, refundId)
     if (!refundCan('refuse', refund)) throw new Refused('refund-decided', { status: refund.status })
-    await tx
-      .updateTable('refunds')
-      .set({ status: 'refused', decided_by: adminId, decided_at: ctx.now() })
-      .where('id', '=', refundId)
-      .execute()
-    await recordFact(tx, ctx, {
-      type: 'refund.refused',
-      orderId: money.order.id,
-      details: { refundId, amountCents: refund.amountCents },
-      change: { before: { status: refund.status }, after: { status: 'refused' } },
-    })
+    if (refund.isIndemnity && (await isOfFoundBox(tx, refundId))) {
+      throw new Refused('claim-box-returned')
+    }
+    await refuseLocked(tx, ctx, { orderId: money.order.id, refund, adminId })
     return {}
+  })
+}
+
+type Refusing = {
+  readonly orderId: string
+  readonly refund: RefundRow
+  readonly adminId: string
+}
+
+/** Refuses a refund that waits for its approval; its payment is locked. */
+export async function refuseLocked(
+  tx: Tx,
+  ctx: Context,
+  { orderId, refund: { id: refundId, amountCents, status }, adminId }: Refusing,
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ status: 'refused', decided_by: adminId, decided_at: ctx.now() })
+    .where('id', '=', refundId)
+    .execute()
+  await recordFact(tx, ctx, {
+    type: 'refund.refused',
+    orderId,
+    details: { refundId, amountCents },
+    change: { before: { status }, after: { status: 'refused' } },
   })
 }
 

@@ -49,7 +49,7 @@ export async function acceptClaim(
   const adminId = requireAdmin(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
     // Orders and payments are locked before what hangs on them; all claims of an order are decided one after the other.
-    const money = await lockOrderMoney(tx, await orderOf(tx, cargoClaimId))
+    const money = await lockOrderMoney(tx, await orderOfClaim(tx, cargoClaimId))
     const claim = await lockClaim(tx, cargoClaimId)
     if (!claimCan('accept', claim)) throw new Refused('claim-not-sent', { state: claim.state })
     if (hasComeBack(claim.kind, claim.row.box_status as BoxStatus)) {
@@ -82,7 +82,7 @@ export async function acceptClaim(
   })
 }
 
-async function orderOf(tx: Tx, claimId: string): Promise<string> {
+export async function orderOfClaim(tx: Tx, claimId: string): Promise<string> {
   const row = await tx
     .selectFrom('cargo_claims as k')
     .innerJoin('shipments as s', 's.id', 'k.shipment_id')

@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ClaimKind, ClaimState } from '#domain/claim/cargo-claim.ts'
 import { openClaimStates } from '#domain/claim/cargo-claim.ts'
+import type { RefundStatus } from '#domain/refund/refund.ts'
+import type { BoxStatus } from '#domain/shipment/box.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { accountsOf, hasMailbox } from '#server/core/customers/client-queries.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
@@ -23,6 +25,7 @@ export const claims = (db: Database | Tx) =>
     // The key of a page (`core/paging.ts`).
     .select('k.opened_at as created_at')
     .select(['b.place as box_place', 'b.weight_g as box_weight_g', 'b.status as box_status'])
+    .select('b.delivered_at as box_delivered_at')
     .select(['s.number as shipment_number', 's.order_id', 's.destination', 's.quote_id'])
     .select(['o.number as order_number', 'c.first_name', 'c.last_name', 'c.client_number'])
     .select(['d.name as decider', 't.name as payer'])
@@ -107,6 +110,20 @@ export async function lockClaim(tx: Tx, claimId: string, ownerId?: string): Prom
   }
 }
 
+/** What the rules of a decided claim read. */
+export const decidedClaim = ({
+  row,
+  kind,
+  state,
+}: Pick<LockedClaim, 'row' | 'kind' | 'state'>) => ({
+  kind,
+  state,
+  decidedAt: row.decided_at,
+  box: { status: row.box_status as BoxStatus, deliveredAt: row.box_delivered_at },
+  refundStatus: row.refund_status as RefundStatus | null,
+  isTransferred: row.transferred_at !== null,
+})
+
 /** The subjects of each fact about a claim. */
 export const subjectsOf = ({ id, customerId, orderId, shipmentId }: Omit<LockedClaim, 'row'>) => ({
   customerId,
@@ -121,6 +138,7 @@ type ClaimMail =
   | 'claim-accepted'
   | 'claim-transfer'
   | 'claim-rejected'
+  | 'claim-ended'
   | 'claim-paid'
 
 /** Each state, and a transfer that was a refund, is told once; nobody is told whose account is deleted. */

@@ -4,6 +4,7 @@ import { requireStaff } from '#server/core/access.ts'
 import { serve, serveFile, serveRaw, type ApiServer } from '#server/core/http.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { acceptClaim, noteCarrierAnswer, rejectClaim, sendClaim } from './answer-claim.ts'
+import { endClaim } from './end-claim.ts'
 import { openClaim, uploadClaimPhoto, withdrawClaim } from './open-claim.ts'
 import { claimRows } from './claim-queries.ts'
 import { giveIban, noteClaimTransfer } from './claim-transfer.ts'
@@ -30,5 +31,6 @@ export function mountClaims(api: ApiServer): void {
   serve(api, office.noteCarrierAnswer, noteCarrierAnswer)
   serve(api, office.acceptClaim, acceptClaim)
   serve(api, office.rejectClaim, rejectClaim)
+  serve(api, office.endClaim, endClaim)
   serve(api, office.noteClaimTransfer, noteClaimTransfer)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { CargoClaim, giveIban as giveIbanEndpoint } from '#contract/shipping/cargo-claims.ts'
 import type { noteClaimTransfer as noteClaimTransferEndpoint } from '#contract/shipping/office-claims.ts'
-import { claimCan, claimTransitions } from '#domain/claim/cargo-claim.ts'
+import { claimCan, claimTransitions, hasTurnedUp } from '#domain/claim/cargo-claim.ts'
 import { endOfIban, parseIban } from '#domain/payment/iban.ts'
 import { requireAdmin, requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -13,7 +13,7 @@ import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
 import { seal } from '#server/core/sealed.ts'
 import { isPaidOut, isRefundPending, mayNoteTransfer, sharesOf } from './claim-money.ts'
-import { lockClaim, subjectsOf, tellOwner } from './claim-queries.ts'
+import { decidedClaim, lockClaim, subjectsOf, tellOwner } from './claim-queries.ts'
 import { myClaim } from './read-my-claim.ts'
 
 /**
@@ -116,7 +116,7 @@ async function tellTransfers(ctx: Context): Promise<void> {
   const untold = ctx.db
     .selectFrom('cargo_claims as k')
     .innerJoin('refunds as r', 'r.id', 'k.refund_id')
-    .select(['k.id', 'k.customer_id'])
+    .select('k.id')
     .where('k.state', '=', 'accepted')
     .where('k.transferred_at', 'is', null)
     .where('r.status', 'in', ['refused', 'failed'])
@@ -127,8 +127,12 @@ async function tellTransfers(ctx: Context): Promise<void> {
     .orderBy('k.id')
     .limit(batch)
     .execute()
-  await forEachApart(untold, ({ id, customer_id: customerId }) =>
-    ctx.db.transaction().execute((tx) => tellOwner(tx, ctx, 'claim-transfer', { id, customerId })),
+  await forEachApart(untold, ({ id }) =>
+    ctx.db.transaction().execute(async (tx) => {
+      const claim = await lockClaim(tx, id)
+      // An admin ends it.
+      if (!hasTurnedUp(decidedClaim(claim))) await tellOwner(tx, ctx, 'claim-transfer', claim)
+    }),
   )
 }
 

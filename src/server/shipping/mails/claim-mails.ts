@@ -11,6 +11,9 @@ import { sharesOf } from '#server/shipping/claims/claim-money.ts'
 import { claims } from '#server/shipping/claims/claim-queries.ts'
 import { claimKindNames } from '#words/shipping.ts'
 
+const wayOn =
+  'Si elle ne vous satisfait pas, répondez à ce message\u00A0; vous pouvez aussi saisir gratuitement le médiateur nommé dans nos conditions de vente.'
+
 const payload = z.object({ claimId: z.uuid() })
 const example = ({ cargoClaimId }: ExampleRows) => ({ claimId: cargoClaimId })
 
@@ -121,10 +124,24 @@ export const claimRejected = claimMessage({
   site: 'Votre réclamation est refusée',
   subjectEnd: 'est refusée',
   title: 'Nous ne pouvons pas accepter votre réclamation',
+  says: (claim) => ['Voici notre réponse\u00A0:', ...answerOf(claim), wayOn],
+})
+
+/** It was accepted, and what was lost has turned up. */
+export const claimEnded = claimMessage({
+  kind: 'claim-ended',
+  label: 'Réclamation acceptée, close parce que l’envoi est retrouvé',
+  site: 'Votre réclamation prend fin\u00A0: votre envoi est retrouvé',
+  subjectEnd: 'prend fin',
+  title: 'Votre réclamation prend fin',
   says: (claim) => [
-    'Voici notre réponse\u00A0:',
+    `Nous l’avions acceptée parce que votre envoi était perdu. Il est retrouvé\u00A0: ${
+      claim.isPostageRefused
+        ? 'ni l’indemnité annoncée ni le remboursement du transport ne vous sont versés'
+        : 'l’indemnité annoncée ne vous est pas versée'
+    }. Voici notre réponse\u00A0:`,
     ...answerOf(claim),
-    'Si elle ne vous satisfait pas, répondez à ce message\u00A0; vous pouvez aussi saisir gratuitement le médiateur nommé dans nos conditions de vente.',
+    wayOn,
   ],
 })
 
@@ -204,6 +221,7 @@ async function claimFacts(ctx: Context, claimId: string) {
     carrierDueAt: row.carrier_due_at,
     indemnityCents: row.indemnity_cents ?? 0,
     postageCents: row.postage_cents ?? 0,
+    isPostageRefused: row.postage_status === 'refused',
     ...shares,
     isToTransfer:
       row.state === 'accepted' && row.transferred_at === null && shares.transferCents > 0,

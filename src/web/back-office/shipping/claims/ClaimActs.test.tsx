@@ -25,7 +25,9 @@ const claim = {
   state: 'sent_to_carrier',
   carrierAnswer: null,
   customer: { name: 'Marie' },
-  money: { mostCents: 3550, postageCents: 0, transferCents: 0, transfer: null },
+  decidedAt: null,
+  evidence: { box: { status: 'delivered', deliveredAt: '2026-03-01T10:00:00.000Z' } },
+  money: { mostCents: 3550, postageCents: 0, transferCents: 0, transfer: null, refund: null },
 } as unknown as OfficeClaim
 
 // Seen to fail: the focus stayed on the button, under the field at fault.
@@ -70,4 +72,24 @@ test('the transfer waits for the refund beside it, and its button says so', asyn
   await show(<ClaimActs claim={accepted('refused', true)} />)
   await press('Noter le virement…')
   await sees('Virement de 35,50\u00a0€')
+})
+
+// Removed to see it fail: `EndClaim` of ClaimActs, then `claim-money-left` in it.
+test('a lost box that turned up asks to end its claim, unless the money has left', async () => {
+  const found = (status: RefundStatus): OfficeClaim =>
+    ({
+      ...claim,
+      kind: 'lost',
+      state: 'accepted',
+      decidedAt: '2026-03-02T10:00:00.000Z',
+      evidence: { box: { status: 'returned', deliveredAt: null } },
+      money: { ...claim.money, refund: { amountCents: 3000, status } },
+    }) as OfficeClaim
+  await show(<ClaimActs claim={found('given')} />)
+  await sees('la réclamation va à son terme')
+  expect(document.body.textContent).not.toContain('Mettre fin')
+  await show(<ClaimActs claim={found('awaiting_approval')} />)
+  await sees('Cet envoi est revenu à l’entrepôt')
+  await press('Mettre fin à la réclamation…')
+  await sees('rien n’est à virer')
 })

@@ -20,12 +20,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { ChangedMeanwhile, currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { TextField } from '#web/ui/TextField.tsx'
+import { EndClaim } from './EndClaim.tsx'
 
 /** What the office can do now, in the order of the work. */
 export function ClaimActs({ claim }: { claim: OfficeClaim }) {
   const { money } = claim
   return (
     <div className="mt-4 flex flex-wrap items-start gap-2 empty:hidden">
+      <EndClaim claim={claim} />
       {claimCan('send', claim) && <SendClaim claim={claim} />}
       {claimCan('note-answer', claim) && <CarrierAnswer claim={claim} />}
       {claimCan('accept', claim) && money && <AcceptClaim claim={claim} money={money} />}

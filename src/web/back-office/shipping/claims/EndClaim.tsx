@@ -1,0 +1,55 @@
+import { endClaim, type OfficeClaim } from '#contract/shipping/office-claims.ts'
+import { endAccepted } from '#domain/claim/cargo-claim.ts'
+import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'
+import { claimOfficeRefusals as refusals } from '#web/copy/claims.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at))
+
+/** What was accepted as lost has turned up: nothing more is paid, and the claim is to be ended. */
+export function EndClaim({ claim }: { claim: OfficeClaim }) {
+  const { kind, state, decidedAt, evidence, money } = claim
+  const ending = endAccepted({
+    kind,
+    state,
+    decidedAt: dateOf(decidedAt),
+    box: { status: evidence.box.status, deliveredAt: dateOf(evidence.box.deliveredAt) },
+    refundStatus: money?.refund?.status ?? null,
+    isTransferred: Boolean(money?.transfer),
+  })
+  if (!ending.ok && ending.refusal !== 'claim-money-left') return null
+  return (
+    <>
+      <div className="basis-full">
+        <Notice
+          kind="warning"
+          title={
+            evidence.box.status === 'returned'
+              ? 'Cet envoi est revenu à l’entrepôt'
+              : 'Cet envoi a été livré depuis l’acceptation'
+          }
+        >
+          {ending.ok
+            ? 'Ses remboursements ne s’approuvent plus\u00a0: mettez fin à la réclamation, et ne faites plus de virement.'
+            : refusals[ending.refusal]}
+        </Notice>
+      </div>
+      {ending.ok && (
+        <ReasonAction
+          trigger={(open) => <Button onClick={open}>Mettre fin à la réclamation…</Button>}
+          title="Mettre fin à cette réclamation"
+          description="Les remboursements qui attendent sont refusés, et rien n’est à virer. Le client lit vos mots dans son espace et par e-mail, avec le recours au médiateur."
+          endpoint={endClaim}
+          done="Réclamation close"
+          refusals={refusals}
+          label="Votre réponse au client"
+          maxLength={2000}
+          submitLabel="Mettre fin et répondre"
+          variant="danger"
+          inputOf={(words) => ({ cargoClaimId: claim.id, words })}
+        />
+      )}
+    </>
+  )
+}
