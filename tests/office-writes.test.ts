@@ -70,6 +70,7 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/admin/cargo-claims/:cargoClaimId/sending': 'claim-not-received',
   'POST /api/admin/cargo-claims/:cargoClaimId/acceptance': 'indemnity-over-cap',
   'POST /api/admin/cargo-claims/:cargoClaimId/rejection': 'claim-decided',
+  'POST /api/admin/cargo-claims/:cargoClaimId/reopening': 'claim-not-rejected',
   'POST /api/admin/cargo-claims/:cargoClaimId/ending': 'claim-not-accepted',
   'POST /api/admin/cargo-claims/:cargoClaimId/transfer': 'claim-not-accepted',
   'PUT /api/admin/provider-differences/:differenceId/explanation': 'difference-explained',

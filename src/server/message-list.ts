@@ -88,6 +88,7 @@ import {
   claimPaid,
   claimReceived,
   claimRejected,
+  claimReopened,
   claimSent,
   claimTransfer,
 } from '#server/shipping/mails/claim-mails.ts'
@@ -164,6 +165,7 @@ const list = [
   claimPaid,
   claimReceived,
   claimRejected,
+  claimReopened,
   claimSent,
   claimTransfer,
   parcelBlocked,

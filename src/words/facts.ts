@@ -165,6 +165,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'cargo-claim.carrier-answered': 'Réponse du transporteur notée',
   'cargo-claim.accepted': 'Réclamation acceptée',
   'cargo-claim.rejected': 'Réclamation refusée',
+  'cargo-claim.reopened': 'Réclamation rouverte',
   'cargo-claim.ended': 'Réclamation acceptée, close sans indemnité\u00a0: l’envoi est retrouvé',
   'cargo-claim.iban-given': 'IBAN donné pour une indemnité',
   'cargo-claim.transferred': 'Virement d’une indemnité noté',

@@ -220,6 +220,17 @@ export const rejectClaim = endpoint({
   output: nothing,
 })
 
+export const reopenClaim = endpoint({
+  method: 'POST',
+  path: '/api/admin/cargo-claims/:cargoClaimId/reopening',
+  policy: 'admin',
+  summary: 'Rouvre une réclamation refusée, avec la raison que son client lit',
+  changes: ['claims', 'overview'],
+  input: z.strictObject({ cargoClaimId: id, words: text(2000) }),
+  /** Refused with `claim-not-rejected`, `claim-not-possible`, `line-already-claimed`, `claim-open`, `customer-gone`. */
+  output: nothing,
+})
+
 export const endClaim = endpoint({
   method: 'POST',
   path: '/api/admin/cargo-claims/:cargoClaimId/ending',

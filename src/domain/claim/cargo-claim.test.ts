@@ -27,7 +27,7 @@ const allowed: Readonly<Record<ClaimState, readonly ClaimAction[]>> = {
   received: ['send', 'reject', 'withdraw'],
   sent_to_carrier: ['note-answer', 'accept', 'reject', 'withdraw'],
   accepted: ['note-transfer', 'pay', 'end'],
-  rejected: [],
+  rejected: ['reopen', 'reopen-sent'],
   paid: [],
   withdrawn: [],
 }
@@ -38,14 +38,15 @@ test.each(claimStates)('from %s, only its own transitions are possible', (state)
   )
 })
 
-test('a claim that is closed stays so, whatever is tried on it, and nothing is paid that was not accepted', () => {
+test('a claim that is closed stays so, whatever is tried on it, unless a refused one is opened again, and nothing is paid that was not accepted', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...actions), { maxLength: 30 }), (tried) => {
       let state: ClaimState = 'received'
       const passed: ClaimState[] = [state]
       for (const action of tried) {
         if (!claimCan(action, { state })) continue
-        expect((openClaimStates as readonly ClaimState[]).includes(state)).toBe(true)
+        const isOpen = (openClaimStates as readonly ClaimState[]).includes(state)
+        expect(isOpen || state === 'rejected').toBe(true)
         state = claimTransitions[action].to
         passed.push(state)
       }

@@ -45,6 +45,9 @@ export const claimTransitions = {
   // What was lost has turned up (`endAccepted`).
   end: { from: ['accepted'], to: 'rejected', by: ['admin'] },
   withdraw: { from: ['received', 'sent_to_carrier'], to: 'withdrawn', by: ['customer'] },
+  // An answer that changes: the carrier's, the mediator's, ours.
+  reopen: { from: ['rejected'], to: 'received', by: ['admin'] },
+  'reopen-sent': { from: ['rejected'], to: 'sent_to_carrier', by: ['admin'] },
 } as const satisfies Record<string, Transition>
 
 export type ClaimAction = keyof typeof claimTransitions

@@ -171,6 +171,7 @@ export const factTypes = [
   'cargo-claim.accepted',
   'cargo-claim.rejected',
   'cargo-claim.ended',
+  'cargo-claim.reopened',
   'cargo-claim.iban-given',
   'cargo-claim.transferred',
   'cargo-claim.paid',

@@ -137,6 +137,16 @@ export async function notifyOffice<Kind extends OfficeKind>(
   await notify(tx, ctx, { ...message, userId: null, recipient: officeMailbox(settings, ctx) })
 }
 
+/** What was told under these keys may be told again: what it is about has begun anew. */
+export async function forgetTold(tx: Tx, dedupeKeys: readonly string[]): Promise<void> {
+  const keys = dedupeKeys.flatMap((key) => [key, `${key}:sms`, `${key}:site`])
+  await tx
+    .updateTable('notifications')
+    .set({ dedupe_key: sql`dedupe_key || ':' || id` })
+    .where('dedupe_key', 'in', keys)
+    .execute()
+}
+
 const minute = 60_000
 
 /**

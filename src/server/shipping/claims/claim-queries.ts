@@ -7,7 +7,7 @@ import type { Context, Database, Tx } from '#server/core/context.ts'
 import { accountsOf, hasMailbox } from '#server/core/customers/client-queries.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
-import { notify } from '#server/messages/notifications/outbox.ts'
+import { forgetTold, notify, recallMessage } from '#server/messages/notifications/outbox.ts'
 
 /** A claim with its box, its customer and what became of its money. */
 export const claims = (db: Database | Tx) =>
@@ -132,14 +132,16 @@ export const subjectsOf = ({ id, customerId, orderId, shipmentId }: Omit<LockedC
   details: { claimId: id },
 })
 
-type ClaimMail =
-  | 'claim-received'
-  | 'claim-sent'
-  | 'claim-accepted'
-  | 'claim-transfer'
-  | 'claim-rejected'
-  | 'claim-ended'
-  | 'claim-paid'
+const toldAgain = [
+  'claim-sent',
+  'claim-accepted',
+  'claim-transfer',
+  'claim-rejected',
+  'claim-reopened',
+  'claim-ended',
+  'claim-paid',
+] as const
+type ClaimMail = 'claim-received' | (typeof toldAgain)[number]
 
 /** Each state, and a transfer that was a refund, is told once; nobody is told whose account is deleted. */
 export async function tellOwner(
@@ -155,4 +157,13 @@ export async function tellOwner(
     userId: customerId,
     dedupeKey: `${kind}:${claimId}`,
   })
+}
+
+/** A refused claim begins anew: each of its states may be told again, and a refusal that has not left is not told any more. */
+export async function tellAnew(tx: Tx, claimId: string): Promise<void> {
+  await recallMessage(tx, `claim-rejected:${claimId}`)
+  await forgetTold(
+    tx,
+    toldAgain.map((kind) => `${kind}:${claimId}`),
+  )
 }

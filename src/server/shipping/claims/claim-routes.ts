@@ -6,6 +6,7 @@ import { pageOf } from '#server/core/paging.ts'
 import { acceptClaim, noteCarrierAnswer, rejectClaim, sendClaim } from './answer-claim.ts'
 import { endClaim } from './end-claim.ts'
 import { openClaim, uploadClaimPhoto, withdrawClaim } from './open-claim.ts'
+import { reopenClaim } from './reopen-claim.ts'
 import { claimRows } from './claim-queries.ts'
 import { giveIban, noteClaimTransfer } from './claim-transfer.ts'
 import { listedClaim, readClaim } from './read-claim.ts'
@@ -31,6 +32,7 @@ export function mountClaims(api: ApiServer): void {
   serve(api, office.noteCarrierAnswer, noteCarrierAnswer)
   serve(api, office.acceptClaim, acceptClaim)
   serve(api, office.rejectClaim, rejectClaim)
+  serve(api, office.reopenClaim, reopenClaim)
   serve(api, office.endClaim, endClaim)
   serve(api, office.noteClaimTransfer, noteClaimTransfer)
 }

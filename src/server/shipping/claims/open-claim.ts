@@ -125,7 +125,7 @@ async function insertLines(tx: Tx, claimId: string, lines: readonly Chosen[]): P
     .execute()
 }
 
-async function refusingSecond<Value>(work: () => Promise<Value>): Promise<Value> {
+export async function refusingSecond<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {

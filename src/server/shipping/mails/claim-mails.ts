@@ -127,6 +127,18 @@ export const claimRejected = claimMessage({
   says: (claim) => ['Voici notre réponse\u00A0:', ...answerOf(claim), wayOn],
 })
 
+export const claimReopened = claimMessage({
+  kind: 'claim-reopened',
+  label: 'Réclamation rouverte',
+  site: 'Votre réclamation est rouverte',
+  subjectEnd: 'est rouverte',
+  title: 'Nous rouvrons votre réclamation',
+  says: (claim) => [
+    ...answerOf(claim),
+    'Nous l’examinons de nouveau\u00A0; vous n’avez rien à faire. Notre décision s’affichera sur sa page.',
+  ],
+})
+
 /** It was accepted, and what was lost has turned up. */
 export const claimEnded = claimMessage({
   kind: 'claim-ended',

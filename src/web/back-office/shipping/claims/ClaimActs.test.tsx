@@ -93,3 +93,13 @@ test('a lost box that turned up asks to end its claim, unless the money has left
   await press('Mettre fin à la réclamation…')
   await sees('rien n’est à virer')
 })
+
+// Removed to see it fail: `ReopenClaim` of ClaimActs.
+test('a refused claim can be opened again, and nothing else is offered', async () => {
+  await show(<ClaimActs claim={{ ...claim, state: 'rejected' }} />)
+  expect([...document.querySelectorAll('button')].map((each) => each.textContent)).toEqual([
+    'Rouvrir…',
+  ])
+  await press('Rouvrir…')
+  await sees('Le dossier reprend là où il était')
+})

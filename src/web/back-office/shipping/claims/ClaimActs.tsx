@@ -5,6 +5,7 @@ import {
   noteClaimTransfer,
   type OfficeClaim,
   rejectClaim,
+  reopenClaim,
   sendClaim,
 } from '#contract/shipping/office-claims.ts'
 import { claimCan } from '#domain/claim/cargo-claim.ts'
@@ -28,6 +29,7 @@ export function ClaimActs({ claim }: { claim: OfficeClaim }) {
   return (
     <div className="mt-4 flex flex-wrap items-start gap-2 empty:hidden">
       <EndClaim claim={claim} />
+      <ReopenClaim claim={claim} />
       {claimCan('send', claim) && <SendClaim claim={claim} />}
       {claimCan('note-answer', claim) && <CarrierAnswer claim={claim} />}
       {claimCan('accept', claim) && money && <AcceptClaim claim={claim} money={money} />}
@@ -71,6 +73,27 @@ const RejectClaim = ({ claim }: { claim: OfficeClaim }) => (
     inputOf={(words) => ({ cargoClaimId: claim.id, words })}
   />
 )
+
+const ReopenClaim = ({ claim }: { claim: OfficeClaim }) =>
+  claimCan('reopen', claim) && (
+    <ReasonAction
+      trigger={(open) => (
+        <Button variant="secondary" onClick={open}>
+          Rouvrir…
+        </Button>
+      )}
+      title="Rouvrir cette réclamation"
+      description="Le dossier reprend là où il était, quel que soit le délai. Le client lit vos mots dans son espace et par e-mail."
+      endpoint={reopenClaim}
+      done="Réclamation rouverte"
+      refusals={refusals}
+      label="Pourquoi, pour le client"
+      hint="Le transporteur revient sur sa réponse, le médiateur s’est prononcé, une preuve est arrivée…"
+      maxLength={2000}
+      submitLabel="Rouvrir et répondre"
+      inputOf={(words) => ({ cargoClaimId: claim.id, words })}
+    />
+  )
 
 /** What the carrier answered, in the words that the customer will read. */
 const CarrierAnswer = ({ claim }: { claim: OfficeClaim }) => (

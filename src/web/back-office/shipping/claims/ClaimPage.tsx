@@ -130,7 +130,11 @@ function Said({ claim }: { claim: OfficeClaim }) {
           )}
           {answer !== null && (
             <Answer
-              label={`Décision de ${decidedBy ?? 'l’équipe'}${decidedAt ? `, ${formatMoment(decidedAt)}` : ''}`}
+              label={
+                decidedAt === null
+                  ? 'Message au client'
+                  : `Décision de ${decidedBy ?? 'l’équipe'}, ${formatMoment(decidedAt)}`
+              }
               words={answer}
             />
           )}
