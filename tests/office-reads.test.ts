@@ -28,6 +28,7 @@ const notTimed: Readonly<Record<string, string>> = {
   '/api/admin/quotes/:quoteId/draft-pdf': 'one document, made of one draft',
   '/api/warehouse/boxes/:boxId/label': 'one document, made of one box',
   '/api/warehouse/cargo-claims/:cargoClaimId': 'one claim, of one box',
+  '/api/admin/boxes/:boxId/claim-form': 'one box',
   '/api/admin/cargo-claims/:cargoClaimId/letter': 'one document, made of one claim',
   '/api/warehouse/boxes/:boxId/customs': 'one document, made of one box',
   '/api/warehouse/boxes/:boxId/carrier-label': 'one file',

@@ -67,6 +67,7 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/parcels/:parcelId/reception': 'parcel-already-received',
   'DELETE /api/parcels/:parcelId/reception': 'reception-not-yours',
   'POST /api/warehouse/undeclared-parcels': adds,
+  'POST /api/admin/boxes/:boxId/claims': 'claim-open',
   'POST /api/admin/cargo-claims/:cargoClaimId/sending': 'claim-not-received',
   'POST /api/admin/cargo-claims/:cargoClaimId/acceptance': 'indemnity-over-cap',
   'POST /api/admin/cargo-claims/:cargoClaimId/rejection': 'claim-decided',

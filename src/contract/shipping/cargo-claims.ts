@@ -62,6 +62,57 @@ const claim = z.strictObject({
 })
 export type CargoClaim = z.output<typeof claim>
 
+/** Ignored for a lost box, of which everything is claimed. */
+export const claimedPieces = z
+  .array(
+    z.strictObject({
+      parcelId: id,
+      position: z.int().check(z.nonnegative()),
+      quantity: z.int().check(z.positive('required')),
+    }),
+  )
+  .check(z.maxLength(500))
+
+export const claimForm = z.strictObject({
+  box: z.strictObject({
+    number: z.string(),
+    orderId: id,
+    orderNumber: z.string(),
+    destination: z.string(),
+  }),
+  kinds: z.array(
+    z.strictObject({
+      kind,
+      /** `null` when it may be claimed now. */
+      refusal: z.nullable(
+        z.enum(['claim-not-possible', 'claim-too-early', 'claim-too-late', 'claim-open']),
+      ),
+      /** Both `null` while nobody knows them. */
+      from: z.nullable(time),
+      until: z.nullable(time),
+    }),
+  ),
+  insuredCents: z.int(),
+  parcels: z.array(
+    z.strictObject({
+      id,
+      trackingNumber: z.string(),
+      merchant: z.string(),
+      /** A parcel without declared contents has one line, at place 0, without a value. */
+      lines: z.array(
+        z.strictObject({
+          position: z.int(),
+          description: z.string(),
+          /** What no other claim has claimed. */
+          left: z.int(),
+          unitCents: z.int(),
+        }),
+      ),
+    }),
+  ),
+  claims: z.array(z.strictObject({ id, number: z.string(), kind, state, openedAt: time })),
+})
+
 export const readClaimForm = endpoint({
   method: 'GET',
   path: '/api/boxes/:boxId/claim-form',
@@ -70,45 +121,7 @@ export const readClaimForm = endpoint({
     'Ce que je peux réclamer pour un de mes envois, jusqu’à quand, et ce que j’en ai réclamé',
   topics: ['claims', 'orders'],
   input: z.strictObject({ boxId: id }),
-  output: z.strictObject({
-    box: z.strictObject({
-      number: z.string(),
-      orderId: id,
-      orderNumber: z.string(),
-      destination: z.string(),
-    }),
-    kinds: z.array(
-      z.strictObject({
-        kind,
-        /** `null` when it may be claimed now. */
-        refusal: z.nullable(
-          z.enum(['claim-not-possible', 'claim-too-early', 'claim-too-late', 'claim-open']),
-        ),
-        /** Both `null` while nobody knows them. */
-        from: z.nullable(time),
-        until: z.nullable(time),
-      }),
-    ),
-    insuredCents: z.int(),
-    parcels: z.array(
-      z.strictObject({
-        id,
-        trackingNumber: z.string(),
-        merchant: z.string(),
-        /** A parcel without declared contents has one line, at place 0, without a value. */
-        lines: z.array(
-          z.strictObject({
-            position: z.int(),
-            description: z.string(),
-            /** What no other claim has claimed. */
-            left: z.int(),
-            unitCents: z.int(),
-          }),
-        ),
-      }),
-    ),
-    claims: z.array(z.strictObject({ id, number: z.string(), kind, state, openedAt: time })),
-  }),
+  output: claimForm,
 })
 export type ClaimForm = z.output<typeof readClaimForm.output>
 
@@ -134,16 +147,7 @@ export const openClaim = endpoint({
   input: z.strictObject({
     boxId: id,
     kind,
-    /** Ignored for a lost box, of which everything is claimed. */
-    lines: z
-      .array(
-        z.strictObject({
-          parcelId: id,
-          position: z.int().check(z.nonnegative()),
-          quantity: z.int().check(z.positive('required')),
-        }),
-      )
-      .check(z.maxLength(500)),
+    lines: claimedPieces,
     words: text(longestClaimWords),
     photoIds: z.array(id).check(z.maxLength(mostClaimPhotos, 'too-many')),
   }),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { claimKinds, claimStates } from '#domain/claim/cargo-claim.ts'
+import { claimKinds, claimStates, longestClaimWords } from '#domain/claim/cargo-claim.ts'
 import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { refundStatuses } from '#domain/refund/refund.ts'
 import { boxPhoto } from '#contract/core/box-photo.ts'
 import { boxTracking } from '#contract/core/box-tracking.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
+import { claimedPieces, claimForm } from './cargo-claims.ts'
 import {
   cents,
   id,
@@ -156,6 +157,37 @@ export const readClaim = endpoint({
   topics: ['claims', 'orders', 'shipments'],
   input: z.strictObject({ cargoClaimId: id }),
   output: officeClaim,
+})
+
+export const readClaimFormForClient = endpoint({
+  method: 'GET',
+  path: '/api/admin/boxes/:boxId/claim-form',
+  policy: 'admin',
+  summary: 'Ce qui peut être réclamé pour un envoi au nom de son client, et ce qui l’est déjà',
+  topics: ['claims', 'orders'],
+  input: z.strictObject({ boxId: id }),
+  output: claimForm,
+})
+
+export const openClaimForClient = endpoint({
+  method: 'POST',
+  path: '/api/admin/boxes/:boxId/claims',
+  policy: 'admin',
+  summary: 'Ouvre une réclamation au nom d’un client, quel que soit le délai, avec une raison',
+  changes: ['claims', 'overview'],
+  input: z.strictObject({
+    boxId: id,
+    kind,
+    lines: claimedPieces,
+    words: text(longestClaimWords),
+    /** For the journal. */
+    reason: text(500),
+  }),
+  /**
+   * Refused with `claim-not-possible`, `claim-open`, `line-already-claimed`, `customer-gone`; 422 `lines: required`, `lines:
+   * unknown`.
+   */
+  output: z.strictObject({ id }),
 })
 
 export const readClaimLetter = fileEndpoint({

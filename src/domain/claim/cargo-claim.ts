@@ -154,6 +154,12 @@ export function mayClaim(
   return now > window.until ? refuse('claim-too-late') : accept(window)
 }
 
+/** The team opens one whatever the day, with a reason: the end of a window closes no right. */
+export const mayOpenForClient = (
+  window: ClaimWindow | null,
+): Outcome<ClaimWindow, 'claim-not-possible'> =>
+  window === null ? refuse('claim-not-possible') : accept(window)
+
 /** Without an answer within two months, the customer may turn to the mediator (C. conso. L612-1 and the terms of sale). */
 export const answerDueAt = (openedAt: Date): Date =>
   endOfParisDay(addMonths(parisDayOf(openedAt), 2))

@@ -69,11 +69,11 @@ export const claimOfficeRefusals: Readonly<Record<string, string>> = {
     'Cette boîte est revenue à l’entrepôt\u00a0: elle n’est pas perdue. Refusez la réclamation en le disant.',
   'claim-not-rejected': 'Cette réclamation n’est plus refusée\u00a0: la page est à jour.',
   'claim-not-possible':
-    'Un des colis réclamés est reparti chez le marchand ou détruit\u00a0: il n’est plus à réclamer.',
+    'L’état de cet envoi, ou d’un de ses colis, ne le permet pas\u00a0: relisez la page de la commande.',
   'line-already-claimed':
     'Une de ces pièces est dans une autre réclamation de cet envoi\u00a0: traitez celle-là, ou refusez-la d’abord.',
   'claim-open':
-    'Le client a ouvert depuis une autre réclamation du même motif pour cet envoi\u00a0: traitez celle-là.',
+    'Le client a une autre réclamation du même motif pour cet envoi\u00a0: traitez celle-là.',
   'customer-gone': 'Ce compte est clos\u00a0: son client ne suivrait plus sa réclamation.',
   'claim-box-away':
     'Cet envoi n’est pas revenu à l’entrepôt, et n’a pas été livré depuis\u00a0: l’indemnité promise reste due.',

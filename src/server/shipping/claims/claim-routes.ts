@@ -10,7 +10,8 @@ import { reopenClaim } from './reopen-claim.ts'
 import { claimRows } from './claim-queries.ts'
 import { giveIban, noteClaimTransfer } from './claim-transfer.ts'
 import { listedClaim, readClaim } from './read-claim.ts'
-import { readClaimForm } from './read-claim-form.ts'
+import { openClaimForClient } from './open-claim-for-client.ts'
+import { readClaimForm, readClaimFormForClient } from './read-claim-form.ts'
 import { readClaimLetter } from './read-claim-letter.ts'
 import { readMyClaim } from './read-my-claim.ts'
 
@@ -26,6 +27,8 @@ export function mountClaims(api: ApiServer): void {
     requireStaff(ctx.actor)
     return pageOf(await claimRows(ctx.db, { ...asked, limit }), limit, listedClaim)
   })
+  serve(api, office.readClaimFormForClient, readClaimFormForClient)
+  serve(api, office.openClaimForClient, openClaimForClient)
   serve(api, office.readClaim, readClaim)
   serveFile(api, office.readClaimLetter, readClaimLetter)
   serve(api, office.sendClaim, sendClaim)

@@ -25,7 +25,14 @@ import { accepted, found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { notifyOffice } from '#server/messages/notifications/outbox.ts'
 import { keepPhoto } from '#server/warehouse/photos/attach-photos.ts'
 import { lockClaim, subjectsOf, tellOwner } from './claim-queries.ts'
-import { claimable, type ClaimableLine, claimableLines, ownBox } from './read-claim-form.ts'
+import {
+  type BoxRow,
+  type Claimable,
+  claimable,
+  type ClaimableLine,
+  claimableLines,
+  ownBox,
+} from './read-claim-form.ts'
 import { myClaim } from './read-my-claim.ts'
 
 type Asked = z.output<typeof openClaimEndpoint.input>
@@ -38,40 +45,15 @@ export async function openClaim(ctx: Context, asked: Asked): Promise<CargoClaim>
   }
   const claimId = await refusingSecond(() =>
     inTransaction(ctx, async (tx) => {
-      const { boxId, kind } = asked
+      const { boxId, kind, photoIds } = asked
       // Two claims at once are counted one after the other.
       const row = found(
         await ownBox(tx, { boxId, customerId }).forNoKeyUpdate('s').executeTakeFirst(),
       )
       const box = await claimable(tx, row)
       const window = accepted(mayClaim(claimWindow(kind, box, box.terms), ctx.now()))
-      const lines = chosenLines(await claimableLines(tx, boxId), asked)
-      const { id } = await tx
-        .insertInto('cargo_claims')
-        .values({
-          number: await nextNumber(tx, 'L', ctx.now()),
-          customer_id: customerId,
-          shipment_id: row.shipment_id,
-          box_id: boxId,
-          kind,
-          words: asked.words,
-          insurance_tier: Math.floor(box.paidInsuranceCents / 100),
-          insured_cents: box.insuredCents,
-          shipment_insured_cents: box.shipmentInsuredCents,
-          declared_cents: declaredValueOf(lines),
-          opened_at: ctx.now(),
-          answer_due_at: answerDueAt(ctx.now()),
-          carrier_due_at: window.until,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await insertLines(tx, id, lines)
-      await attachClaimPhotos(tx, { customerId, claimId: id, photoIds: asked.photoIds })
-      const { order_id: orderId, shipment_id: shipmentId } = row
-      const subject = { customerId, orderId, shipmentId }
-      const details = { claimId: id, kind, boxId, box: row.place }
-      await recordFact(tx, ctx, { type: 'cargo-claim.opened', ...subject, details })
-      await tellOwner(tx, ctx, 'claim-received', { id, customerId })
+      const id = await insertClaim(tx, ctx, { row, box, asked, carrierDueAt: window.until })
+      await attachClaimPhotos(tx, { customerId, claimId: id, photoIds })
       await notifyOffice(tx, ctx, {
         kind: 'claim-opened',
         payload: { claimId: id },
@@ -83,10 +65,62 @@ export async function openClaim(ctx: Context, asked: Asked): Promise<CargoClaim>
   return myClaim(ctx, claimId, customerId)
 }
 
+type Opening = {
+  readonly row: BoxRow
+  readonly box: Claimable
+  readonly asked: Pick<Asked, 'kind' | 'lines' | 'words'>
+  readonly carrierDueAt: Date
+  /** Why the team opens it, whatever the window. */
+  readonly reason?: string
+}
+
+/** Its shipment is locked, and its window was judged. Its owner is told. */
+export async function insertClaim(
+  tx: Tx,
+  ctx: Context,
+  { row, box, asked, carrierDueAt, reason }: Opening,
+): Promise<string> {
+  const { id: boxId, customer_id: customerId, order_id: orderId, shipment_id: shipmentId } = row
+  const lines = chosenLines(await claimableLines(tx, boxId), asked)
+  const { id } = await tx
+    .insertInto('cargo_claims')
+    .values({
+      number: await nextNumber(tx, 'L', ctx.now()),
+      customer_id: customerId,
+      shipment_id: shipmentId,
+      box_id: boxId,
+      kind: asked.kind,
+      words: asked.words,
+      insurance_tier: Math.floor(box.paidInsuranceCents / 100),
+      insured_cents: box.insuredCents,
+      shipment_insured_cents: box.shipmentInsuredCents,
+      declared_cents: declaredValueOf(lines),
+      opened_at: ctx.now(),
+      answer_due_at: answerDueAt(ctx.now()),
+      carrier_due_at: carrierDueAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertLines(tx, id, lines)
+  await recordFact(tx, ctx, {
+    type: 'cargo-claim.opened',
+    customerId,
+    orderId,
+    shipmentId,
+    details: { claimId: id, kind: asked.kind, boxId, box: row.place },
+    ...(reason === undefined ? {} : { change: { before: {}, after: { reason } } }),
+  })
+  await tellOwner(tx, ctx, 'claim-received', { id, customerId })
+  return id
+}
+
 type Chosen = Omit<ClaimableLine, 'unitCents'> & { readonly unitCents: ReturnType<typeof cents> }
 
 /** Everything that is left of a lost box; else the pieces that the customer names. */
-function chosenLines(all: readonly ClaimableLine[], { kind, lines }: Asked): Chosen[] {
+function chosenLines(
+  all: readonly ClaimableLine[],
+  { kind, lines }: Pick<Asked, 'kind' | 'lines'>,
+): Chosen[] {
   const named = isWhole(kind) ? all.filter(({ left }) => left > 0) : namedLines(all, lines)
   if (named.length === 0) throw new InvalidInput({ lines: 'required' })
   return named.map((line) => ({

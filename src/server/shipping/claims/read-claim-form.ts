@@ -13,7 +13,7 @@ import {
 } from '#domain/claim/cargo-claim.ts'
 import { boxNumber, type BoxStatus } from '#domain/shipment/box.ts'
 import { type Cents, grams } from '#domain/units.ts'
-import { requireCustomer } from '#server/core/access.ts'
+import { requireAdmin, requireCustomer } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { accountsOf } from '#server/core/customers/client-queries.ts'
 import { found } from '#server/core/refused.ts'
@@ -26,10 +26,22 @@ export async function readClaimForm(
   { boxId }: { readonly boxId: string },
 ): Promise<ClaimForm> {
   const customerId = requireCustomer(ctx.actor)
-  const row = found(await ownBox(ctx.db, { boxId, customerId }).executeTakeFirst())
+  return formOf(ctx, found(await ownBox(ctx.db, { boxId, customerId }).executeTakeFirst()))
+}
+
+/** The same, for an admin who opens a claim in the name of its customer. */
+export async function readClaimFormForClient(
+  ctx: Context,
+  { boxId }: { readonly boxId: string },
+): Promise<ClaimForm> {
+  requireAdmin(ctx.actor)
+  return formOf(ctx, found(await boxToClaim(ctx.db, boxId).executeTakeFirst()))
+}
+
+async function formOf(ctx: Context, row: BoxRow): Promise<ClaimForm> {
   const box = await claimable(ctx.db, row)
-  const claims = await claimsOf(ctx, boxId)
-  const lines = await claimableLines(ctx.db, boxId)
+  const claims = await claimsOf(ctx, row.id)
+  const lines = await claimableLines(ctx.db, row.id)
   const isAllClaimed = lines.length > 0 && lines.every(({ left }) => left === 0)
   return {
     box: {
@@ -129,6 +141,13 @@ type Own = { readonly boxId: string; readonly customerId: string }
 
 /** A box through its owner. */
 export const ownBox = (db: Database | Tx, { boxId, customerId }: Own) =>
+  boxToClaim(db, boxId).where('s.customer_id', 'in', accountsOf(customerId))
+
+/** SQL: its customer, or the account that goes on after a merge. */
+const whoGoesOn = sql<string>`coalesce(
+  (select k.merged_into from customers k where k.user_id = s.customer_id), s.customer_id)`
+
+export const boxToClaim = (db: Database | Tx, boxId: string) =>
   db
     .selectFrom('boxes as b')
     .innerJoin('shipments as s', 's.id', 'b.shipment_id')
@@ -136,13 +155,15 @@ export const ownBox = (db: Database | Tx, { boxId, customerId }: Own) =>
     .select(['b.id', 'b.place', 'b.status', 'b.weight_g', 'b.handed_over_at', 'b.delivered_at'])
     .select(['b.shipment_id', 's.number', 's.mode', 's.destination', 's.order_id'])
     .select(['s.quote_id', 'o.number as order_number', 'o.created_at as ordered_at'])
+    .select(whoGoesOn.as('customer_id'))
     .where('b.id', '=', boxId)
-    .where('s.customer_id', 'in', accountsOf(customerId))
 
-type BoxRow = NonNullable<Awaited<ReturnType<ReturnType<typeof ownBox>['executeTakeFirst']>>>
+export type BoxRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof boxToClaim>['executeTakeFirst']>>
+>
 
 /** What the rules of a claim read; the terms are those of the day of the order. */
-type Claimable = ClaimedBox & {
+export type Claimable = ClaimedBox & {
   readonly terms: ClaimTerms
   /** By the insurance that was paid for its shipment. */
   readonly paidInsuranceCents: Cents

@@ -14,6 +14,7 @@ import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { CorrectAddress } from './CorrectAddress.tsx'
+import { OpenClaimFor } from './OpenClaimFor.tsx'
 import { OrderMoneyCard } from './OrderMoneyCard.tsx'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { orderSteps } from '#web/chrome/order-steps.tsx'
@@ -78,6 +79,7 @@ function OrderDetails({ order }: { order: OrderView }) {
         {order.shipments.map((shipment) => (
           <OrderShipment key={shipment.number} order={order} shipment={shipment}>
             <CorrectAddress shipment={shipment} />
+            <OpenClaimFor boxes={shipment.boxes} />
           </OrderShipment>
         ))}
       </div>
