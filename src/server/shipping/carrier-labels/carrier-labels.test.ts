@@ -204,6 +204,25 @@ async function orderAt(shipmentId: string, place: number) {
   })
 }
 
+// Removed to see it fail: `isImpossible` in `labelOrder`. The house gave the price back and bought the signature.
+test('a signature that was given up at the bench is not asked of Colissimo', async () => {
+  const productOf = async (givesUp: boolean): Promise<string> => {
+    const extras = { signature_required: 310 }
+    const signed = await desk.bench.paidBox(await till.app.makeCustomer(), 1, { extras })
+    const path = `/api/warehouse/shipments/${signed.shipmentId}`
+    const as = desk.operateur
+    const { tasks } = (await till.app.request('GET', path, { as })).body.paidWork
+    const signature = tasks.find(({ code }: { code: string }) => code === 'signature_required')
+    if (givesUp) {
+      const body = { taskKey: signature.key, reason: 'Le transporteur ne la propose pas.' }
+      await till.app.request('POST', `${path}/impossible-tasks`, { as, body })
+    }
+    await desk.bench.pack(signed, signed.parcelIds)
+    return (await orderAt(signed.shipmentId, 1)).productCode
+  }
+  expect([await productOf(false), await productOf(true)]).toEqual(['CDS', 'COM'])
+})
+
 const openAgain = (id: string) =>
   till.app.request('POST', `/api/warehouse/boxes/${id}/opening`, {
     as: desk.operateur,

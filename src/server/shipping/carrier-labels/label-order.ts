@@ -29,7 +29,9 @@ export async function labelOrder(
   const { tasks, transport, insuredCents } = await paidForShipment(tx, shipment)
   const countryCode = territoryCode(row.destination)
   if (countryCode === null) throw new Refused('carrier-label-destination')
-  const isSigned = tasks.some(({ code }) => code === 'signature_required')
+  const isSigned = tasks.some(
+    ({ code, isImpossible }) => code === 'signature_required' && !isImpossible,
+  )
   const isEco = row.mode === 'eco'
   return {
     reference: boxNumber(shipment.number, box.place),
