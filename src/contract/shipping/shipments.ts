@@ -89,10 +89,12 @@ export const shipment = z.strictObject({
       trackingNumber: z.string(),
       merchant: z.string(),
       /**
-       * `blocked`: the parcel is held back and the shipment waits for it. `returned`, or destroyed: the parcel is no longer of
-       * the shipment.
+       * `blocked`: the parcel is held back and the shipment waits for it, unless it is `leaving`. `returned`, or destroyed: the
+       * parcel is no longer of the shipment.
        */
       status: parcelStatus,
+      /** It is blocked, and its owner has chosen its return or its destruction: the boxes close without it. */
+      leaving: z.optional(z.literal(true)),
       destroyed: z.boolean(),
       shelf: z.nullable(z.string()),
       /** After its repackaging, if there was one. */

@@ -19,7 +19,7 @@ export type ClosedBox = {
   readonly weight: Grams
   readonly dimensions: Dimensions
   readonly packedAt: Date
-  /** No parcel of the shipment is left to pack. */
+  /** No parcel of the shipment is left to pack, beside those that are leaving. */
   readonly isLast: boolean
 }
 
@@ -53,18 +53,19 @@ export function pack(
   if (totalLength(dimensions) >= limits.totalLengthUnder) return refuse('dimensions-over-limit')
 
   const parcelIds = [...new Set(packing.scanned)]
-  const isLast = parcelIds.length === shipment.toPack.length
+  const isLast = parcelIds.length === shipment.toPack.length - shipment.leaving.length
   return accept({ parcelIds, weight, dimensions, packedAt, isLast })
 }
 
 function contentRefusal(
-  { toPack, boxed, heldBack }: Shipment,
+  { toPack, boxed, heldBack, leaving }: Shipment,
   { scanned }: Packing,
 ): PackingRefusal | null {
   if (scanned.length === 0) return 'box-without-parcel'
   if (scanned.some((parcelId) => boxed.includes(parcelId))) return 'parcel-in-other-box'
   if (scanned.some((parcelId) => !toPack.includes(parcelId))) return 'parcel-not-in-shipment'
-  return heldBack.length > 0 ? 'parcel-not-ready' : null
+  const isOneKeptOut = scanned.some((parcelId) => leaving.includes(parcelId))
+  return heldBack.length > 0 || isOneKeptOut ? 'parcel-not-ready' : null
 }
 
 /** How much a carton and its filler add at most, beside half of what is in it. */

@@ -1,6 +1,6 @@
 import { isInHouse, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { stopping, type HoldCode } from './holds.ts'
-import { isHeldBack } from './shipment.ts'
+import { isHeldBack, isKeptOut } from './shipment.ts'
 
 /** What a scan on « Expéditions » leads to (docs/rules/shipping.md#open-by-scan). */
 export const scanVerdicts = [
@@ -53,7 +53,7 @@ function verdictOf(parcels: readonly ScannedParcel[], here: readonly ScannedParc
   if (!first) return parcels.some(isAwaited) ? 'awaited' : 'gone'
   if (here.some(({ shipmentId }) => shipmentId !== first.shipmentId)) return 'several'
   if (first.shipmentId === null) return 'not-paid'
-  return here.every(isHeldBack) ? 'blocked' : 'opens'
+  return here.every(isKeptOut) ? 'blocked' : 'opens'
 }
 
 const isAwaited = ({ status }: ScannedParcel): boolean => status === 'pending_arrival'
@@ -61,7 +61,7 @@ const isAwaited = ({ status }: ScannedParcel): boolean => status === 'pending_ar
 type Step<Hold> = {
   /** Whether the scanned parcel is in a closed box, which leaves next, or has to be packed. */
   readonly isBoxed: boolean
-  readonly parcels: readonly Pick<ScannedParcel, 'status' | 'destroyed'>[]
+  readonly parcels: readonly Parameters<typeof isHeldBack>[0][]
   readonly holds: readonly Hold[]
 }
 

@@ -15,12 +15,24 @@ import {
 } from './box.ts'
 import { handOver, undoHandOver } from './hand-over.ts'
 import { pack, type Packing } from './pack.ts'
-import { type Shipment, type ShipmentStatus, shipmentStatusOf } from './shipment.ts'
+import {
+  isHeldBack,
+  isKeptOut,
+  type Shipment,
+  type ShipmentStatus,
+  shipmentStatusOf,
+} from './shipment.ts'
 
 const [a, b, c, stranger] = ['a', 'b', 'c', 'x'] as [ParcelId, ParcelId, ParcelId, ParcelId]
 const { limits } = initialCatalogue
 const at = new Date('2026-11-20T09:00:00Z')
-const toPack: Shipment = { status: 'to_pack', toPack: [a, b], boxed: [c], heldBack: [] }
+const toPack: Shipment = {
+  status: 'to_pack',
+  toPack: [a, b],
+  boxed: [c],
+  heldBack: [],
+  leaving: [],
+}
 const ready = { status: 'ready' } as const
 const rules = { numberForms: [], checkDigit: 'la-poste' } as const
 const packing: Packing = {
@@ -44,6 +56,24 @@ test('a box with all or some of the parcels to pack, at the limits of the carrie
     ok: true,
     value: { parcelIds: [a], isLast: false },
   })
+})
+
+test('the box of all others is the last one while a blocked parcel goes back or is destroyed, and it is in none', () => {
+  const leaving: Shipment = { ...toPack, leaving: [b] }
+  expect(pack(limits, leaving, { ...packing, scanned: [a] })).toMatchObject({
+    value: { parcelIds: [a], isLast: true },
+  })
+  expect(refusalOf(pack(limits, leaving, packing))).toBe('parcel-not-ready')
+})
+
+test.each([
+  [{}, true, true],
+  [{ leaving: true }, true, false],
+  [{ destroyed: true }, false, false],
+  [{ status: 'processing' } as const, false, false],
+])('blocked, but for %j: kept out %s, waited for %s', (more, isOut, isWaitedFor) => {
+  const parcel = { status: 'blocked', destroyed: false, ...more } as const
+  expect([isKeptOut(parcel), isHeldBack(parcel)]).toEqual([isOut, isWaitedFor])
 })
 
 test.each<[string, Partial<Shipment>, Partial<Packing>]>([

@@ -22,6 +22,8 @@ export type Shipment = {
   readonly boxed: readonly ParcelId[]
   /** Those of `toPack` that are blocked: no box closes until their owners chose. */
   readonly heldBack: readonly ParcelId[]
+  /** Those of `toPack` that their owners have sent back or destroyed: the boxes close without them. */
+  readonly leaving: readonly ParcelId[]
 }
 
 /**
@@ -43,11 +45,18 @@ export const shipmentCan = (
 export const isStillOfShipment = ({ status, destroyed }: ShippedParcel): boolean =>
   status !== 'returned' && !destroyed
 
-/** The parcel is blocked at the packing bench: its shipment waits for it. */
-export const isHeldBack = (parcel: ShippedParcel): boolean =>
+/** The parcel is blocked at the packing bench: it goes into no box. */
+export const isKeptOut = (parcel: ShippedParcel): boolean =>
   parcel.status === 'blocked' && isStillOfShipment(parcel)
 
+/** Its shipment waits until its owner has chosen (docs/rules/shipping.md#held-back-parcels). */
+export const isHeldBack = (parcel: KeptParcel): boolean =>
+  isKeptOut(parcel) && parcel.leaving !== true
+
 type ShippedParcel = { readonly status: ParcelStatus; readonly destroyed: boolean }
+
+/** `leaving`: its owner has chosen its return or its destruction. */
+type KeptParcel = ShippedParcel & { readonly leaving?: boolean | undefined }
 
 /** Why a shipment under way asks for somebody: the filters of « Expéditions », each with its alert (docs/rules/pages.md#alerts). */
 export const shipmentAttentions = ['silent', 'doubtful', 'returning'] as const

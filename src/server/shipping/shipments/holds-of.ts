@@ -6,7 +6,7 @@ import { lacksPapers } from '#server/warehouse/contents/content-queries.ts'
 import { suspends } from '#server/offer/territory-notices/territory-notice-queries.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { payingOrders } from '#server/payments/orders/supplements.ts'
-import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { isOutOfBoxes } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { invoiceTotals, type HeldShipment } from './invoice-holds.ts'
 import { uninsuredValues } from './uninsured-values.ts'
 import { undoneWork } from './undone-work.ts'
@@ -215,7 +215,7 @@ async function customsPapers(
     .where('s.id', 'in', [...shipmentIds])
     .where('s.status', '=', 'to_pack')
     .where('b.box_id', 'is', null)
-    .where((eb) => eb.not(isGone('p')))
+    .where((eb) => eb.not(isOutOfBoxes('p')))
     .where(sql<boolean>`${sql.raw(lacksPapers('p'))}`)
     .groupBy('s.id')
     .execute()

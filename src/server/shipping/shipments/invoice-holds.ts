@@ -2,7 +2,7 @@ import type { Hold } from '#contract/shipping/holds.ts'
 import { gapOf } from '#domain/customs/invoice-balance.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { invoiceGroupsOf } from '#server/warehouse/contents/contents-view.ts'
-import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { isOutOfBoxes } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 export type HeldShipment = { readonly shipmentId: string; readonly hold: Hold }
 
@@ -20,7 +20,7 @@ export async function invoiceTotals(
     .where('s.status', '=', 'to_pack')
     .where('b.box_id', 'is', null)
     .where('p.has_invoice', '=', true)
-    .where((eb) => eb.not(isGone('p')))
+    .where((eb) => eb.not(isOutOfBoxes('p')))
     .execute()
   if (toPack.length === 0) return []
   const groups = await invoiceGroupsOf(

@@ -5,7 +5,7 @@ import { stopping } from '#domain/shipment/holds.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
-import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { isLeaving, isOutOfBoxes } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { holdsOf } from './holds-of.ts'
 
 const ofAPage = 100
@@ -53,7 +53,7 @@ const findToPick = ({ db }: Context, after: Key | undefined) =>
         .selectAll('p')
         .select(['r.shelf', 'r.weight_g', place.as('place')])
         .where('p.waits', '=', false)
-        .where((row) => row.not(isGone('p')))
+        .where((row) => row.not(isOutOfBoxes('p')))
         .$if(after !== undefined, (rows) => {
           const [shelf = '', number = '', id = ''] = after ?? []
           return rows.where(
@@ -74,7 +74,7 @@ const findToPick = ({ db }: Context, after: Key | undefined) =>
     .orderBy('id')
     .execute()
 
-/** Each parcel that is in no box of its shipment, and whether the shipment waits for a blocked one. */
+/** Each parcel that is in no box of its shipment, and whether the shipment waits for a blocked one (`isHeldBack`). */
 const parcelsToPack = (db: Context['db']) =>
   db
     .selectFrom('shipments as s')
@@ -83,9 +83,8 @@ const parcelsToPack = (db: Context['db']) =>
     .select(['parcels.id', 'tracking_number', 'merchant', 'parcels.status', 'destroyed_at'])
     .select(['s.id as shipment_id', 's.number', 's.customer_id'])
     .select(
-      sql<boolean>`bool_or(parcels.status = 'blocked' and destroyed_at is null) over (partition by s.id)`.as(
-        'waits',
-      ),
+      sql<boolean>`bool_or(parcels.status = 'blocked' and destroyed_at is null
+        and not ${isLeaving('parcels.id')}) over (partition by s.id)`.as('waits'),
     )
     .where('s.status', '=', 'to_pack')
     .where('sp.box_id', 'is', null)

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { ParcelId, ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { BoxStatus } from '#domain/shipment/box.ts'
-import { isHeldBack, type Shipment, type ShipmentStatus } from '#domain/shipment/shipment.ts'
+import {
+  isHeldBack,
+  isKeptOut,
+  type Shipment,
+  type ShipmentStatus,
+} from '#domain/shipment/shipment.ts'
 import type { Dimensions, Grams } from '#domain/units.ts'
 import type { Tx } from '#server/core/context.ts'
 import { found, Refused } from '#server/core/refused.ts'
-import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { isGone, isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 export type LockedShipment = Shipment & {
   readonly id: string
@@ -69,6 +74,9 @@ export async function lockShipmentAlone(tx: Tx, id: string): Promise<LockedShipm
     toPack: parcels.filter(({ boxId }) => boxId === null).map((parcel) => parcel.id),
     boxed: parcels.filter(({ boxId }) => boxId !== null).map((parcel) => parcel.id),
     heldBack: parcels.filter(isHeldBack).map((parcel) => parcel.id),
+    leaving: parcels
+      .filter((parcel) => isKeptOut(parcel) && parcel.leaving)
+      .map((parcel) => parcel.id),
     orderId: row.order_id,
     quoteId: row.quote_id,
     customerId: row.customer_id,
@@ -99,6 +107,7 @@ type ShippedParcel = {
   readonly boxId: string | null
   readonly status: ParcelStatus
   readonly destroyed: false
+  readonly leaving: boolean
 }
 
 /** What came back with its box belongs to the shipment no more: another may take it. */
@@ -110,6 +119,7 @@ async function parcelsOf(tx: Tx, shipmentId: string): Promise<ShippedParcel[]> {
     .selectFrom('shipment_parcels')
     .innerJoin('parcels', 'parcels.id', 'shipment_parcels.parcel_id')
     .select(['parcels.id', 'parcels.status', 'shipment_parcels.box_id'])
+    .select(isLeaving('parcels.id').as('leaving'))
     .where('shipment_parcels.shipment_id', '=', shipmentId)
     .where((not) => not.not(isGone('parcels')))
     .where(isOutOfReturnedBoxes)
@@ -120,6 +130,7 @@ async function parcelsOf(tx: Tx, shipmentId: string): Promise<ShippedParcel[]> {
     boxId: row.box_id,
     status: row.status as ParcelStatus,
     destroyed: false,
+    leaving: row.leaving,
   }))
 }
 

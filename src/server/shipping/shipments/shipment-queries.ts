@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { alertAfter } from '#domain/office/alerts.ts'
 import type { ShipmentAttention, ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { paperColumns } from '#server/warehouse/contents/content-queries.ts'
+import { isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { firstPhotoForTeam } from '#server/core/parcel-faces.ts'
 import { photosOfBox } from '#server/warehouse/photos/read-photo.ts'
@@ -79,6 +80,7 @@ const parcelsOf = (eb: ExpressionBuilder<DB, 'shipments'>) =>
         'receptions.shelf',
         weightNow('parcels.id').as('weightGrams'),
         firstPhotoForTeam('parcels.id').as('photoId'),
+        isLeaving('parcels.id').as('isLeaving'),
       ])
       .select((line) =>
         line

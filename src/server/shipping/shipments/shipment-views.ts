@@ -4,6 +4,7 @@ import { contentsCanChange, missingOf } from '#domain/parcel/contents.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
+import { isKeptOut } from '#domain/shipment/shipment.ts'
 import type { SupplementOutcome } from '#domain/shipment/supplement.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { customsPapers } from '#server/warehouse/contents/content-queries.ts'
@@ -80,6 +81,7 @@ const instant = (time: Date | string): string => new Date(time).toISOString()
 type ShippedParcel = ShipmentRow['parcels'][number]
 
 function parcelView(row: ShippedParcel): ShipmentView['parcels'][number] {
+  const isToPack = row.boxId === null && !row.isLeaving
   const state = { status: row.status as ParcelStatus, isDestroyed: row.destroyedAt !== null }
   return {
     id: row.id,
@@ -88,10 +90,12 @@ function parcelView(row: ShippedParcel): ShipmentView['parcels'][number] {
     merchant: row.merchant,
     status: state.status,
     destroyed: state.isDestroyed,
+    ...(isKeptOut({ status: state.status, destroyed: state.isDestroyed }) &&
+      row.isLeaving && { leaving: true }),
     shelf: row.shelf,
     weightGrams: row.weightGrams,
     photoId: row.photoId,
-    missing: row.boxId === null ? missingOf({ ...state, ...customsPapers(row) }) : [],
-    uncodedLines: row.boxId === null && contentsCanChange(state) ? row.uncodedLines : 0,
+    missing: isToPack ? missingOf({ ...state, ...customsPapers(row) }) : [],
+    uncodedLines: isToPack && contentsCanChange(state) ? row.uncodedLines : 0,
   }
 }

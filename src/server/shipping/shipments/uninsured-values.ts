@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isCovered } from '#domain/pricing/declared-value.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
-import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { isOutOfBoxes } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import type { HeldShipment } from './invoice-holds.ts'
 import { paidForShipment } from './paid-work-of.ts'
 
@@ -47,7 +47,7 @@ async function declaredValues(db: Database | Tx, shipmentIds: readonly string[])
     .where('s.id', 'in', [...shipmentIds])
     .where('s.status', '=', 'to_pack')
     .where((eb) => eb.or([eb('b.open', '=', true), eb('b.box_id', 'is not', null)]))
-    .where((eb) => eb.not(isGone('p')))
+    .where((eb) => eb.not(isOutOfBoxes('p')))
     .groupBy(['s.id', 'v.catalogue_version'])
     .execute()
   return rows.map(({ valueCents, ...row }) => ({ ...row, valueCents: Number(valueCents) }))

@@ -31,6 +31,13 @@ export const isLeavingText = (parcelId: string): string =>
 /** The same, for a query of the builder. */
 export const isLeaving = (parcelId: string) => sql<boolean>`${sql.raw(isLeavingText(parcelId))}`
 
+/**
+ * SQL: whether the parcel of a shipment (`parcels` names its table in the query) goes into no box of it any more: it is gone, or is
+ * leaving.
+ */
+export const isOutOfBoxes = (parcels: string) =>
+  sql<boolean>`(${isGone(parcels)} or ${isLeaving(`${parcels}.id`)})`
+
 /** SQL: whether its owner disputes the weight of the parcel (named by the column of its id), and the team has not answered. */
 export const isDisputedText = (parcelId: string): string =>
   `exists (select from parcel_requests w where w.parcel_id = ${parcelId} and w.state <> 'closed' and w.kind = 'weight-dispute')`

@@ -74,6 +74,30 @@ test('a bench that was open while the supplement was paid has the measures of it
   expect(weight().value).toBe('2,4')
 })
 
+const parcel = {
+  boxId: null,
+  trackingNumber: '6A12345678901',
+  merchant: 'Decathlon',
+  destroyed: false,
+  shelf: 'A01',
+  weightGrams: 900,
+  photoId: null,
+  missing: [],
+  uncodedLines: 0,
+}
+const two: ShipmentView['parcels'] = [
+  { ...parcel, id: 'a', status: 'processing' },
+  { ...parcel, id: 'b', trackingNumber: '6A12345678902', status: 'blocked', leaving: true },
+]
+
+// Seen to fail: with `isHeldBack` alone in `toScan`, which asked for the blocked parcel too.
+test('a blocked parcel that goes back or is destroyed stays out, and nothing waits for it', async () => {
+  await show(<PackingBench shipment={{ ...shipment, parcels: two }} paidWork={paidWork} />)
+  await sees('À laisser hors des boîtes')
+  await sees('Encore 1\u00a0colis à scanner.')
+  expect(document.body.textContent).not.toContain('Cet envoi attend')
+})
+
 test('measures that were typed while the supplement was being paid stay', async () => {
   await show(<Bench />)
   await sees('Poids final')

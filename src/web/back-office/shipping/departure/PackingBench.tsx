@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PaidWork, ShipmentView, ShipmentSupplement } from '#contract/shipping/shipments.ts'
 import { freePlace } from '#domain/shipment/box.ts'
-import { isHeldBack, isStillOfShipment } from '#domain/shipment/shipment.ts'
+import { isHeldBack, isKeptOut, isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { Key } from '#web/back-office/core/Key.tsx'
 import { HoldNotices } from '#web/back-office/shipping/holds/HoldNotices.tsx'
 import { useStoppedBy } from '#web/back-office/shipping/holds/stopped-by.ts'
@@ -32,10 +32,10 @@ export function PackingBench({ shipment, paidWork }: Props) {
   const stopped = useStoppedBy(shipment.holds, 'pack')
   const held = parcels.filter(isHeldBack).length
   const scanned = scans.scannedIds.length
-  const toScan = parcels.length - held - scanned
+  const toScan = parcels.filter((parcel) => !isKeptOut(parcel)).length - scanned
   const { tasks } = paidWork
   const undone = tasks.filter(({ isDone, impossible }) => !isDone && impossible === null).length
-  const counts = { parcels: parcels.length, held, scanned, toScan, undone }
+  const counts = { held, scanned, toScan, undone }
   const place = freePlace(shipment.boxes.map((box) => box.place))
   const beginBox = () => {
     scans.restart()
@@ -85,7 +85,7 @@ export function PackingBench({ shipment, paidWork }: Props) {
   )
 }
 
-type Counts = Readonly<Record<'parcels' | 'held' | 'scanned' | 'toScan' | 'undone', number>>
+type Counts = Readonly<Record<'held' | 'scanned' | 'toScan' | 'undone', number>>
 
 /** Some of the parcels may go into this box, and the others into another one. */
 function closesWhat({ scanned, toScan }: Counts, place: number): string {
@@ -95,9 +95,9 @@ function closesWhat({ scanned, toScan }: Counts, place: number): string {
     : `Fermer ${box}`
 }
 
-function missingOf({ parcels, held, scanned, toScan, undone }: Counts): string | undefined {
-  if (parcels === 0) return 'Aucun colis à emballer.'
+function missingOf({ held, scanned, toScan, undone }: Counts): string | undefined {
   if (held > 0) return 'L’envoi attend ce que devient son colis bloqué.'
+  if (scanned + toScan === 0) return 'Aucun colis à emballer.'
   if (scanned === 0) return `Encore ${counted(toScan)} à scanner.`
   if (toScan > 0 || undone === 0) return undefined
   return undone === 1
@@ -174,8 +174,8 @@ type ToScanProps = {
 
 /** The parcels that go into the box, and the field to scan them. */
 function ToScan({ parcels, scans, place, isStopped }: ToScanProps) {
-  const held = parcels.filter(isHeldBack).length
-  const toScan = parcels.length - held
+  const out = parcels.filter(isKeptOut)
+  const toScan = parcels.length - out.length
   return (
     <Card aria-labelledby="scan">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -188,13 +188,7 @@ function ToScan({ parcels, scans, place, isStopped }: ToScanProps) {
           </p>
         )}
       </div>
-      {held > 0 && (
-        <div className="mb-4">
-          <Notice kind="warning" title="Cet envoi attend">
-            {whyItWaits(held, toScan === 0)}
-          </Notice>
-        </div>
-      )}
+      <KeptOut out={out} isAll={toScan === 0} />
       {parcels.length === 0 && (
         <Notice kind="warning" title="Aucun colis n’est joint à cet envoi">
           Son devis a été payé sur un poids annoncé. Voyez avec le bureau ce qui part avant
@@ -205,7 +199,7 @@ function ToScan({ parcels, scans, place, isStopped }: ToScanProps) {
         <ScanStation
           scans={scans}
           remaining={toScan - scans.scannedIds.length}
-          isOneHeld={held > 0}
+          isOneHeld={out.length > 0}
         />
       )}
       <ParcelLines parcels={parcels} scannedIds={scans.scannedIds} />
@@ -215,6 +209,27 @@ function ToScan({ parcels, scans, place, isStopped }: ToScanProps) {
         </Button>
       )}
     </Card>
+  )
+}
+
+/** The blocked parcels: the shipment waits for some, and goes without those that are leaving. */
+function KeptOut({ out, isAll }: { out: ShipmentView['parcels']; isAll: boolean }) {
+  const held = out.filter(isHeldBack).length
+  const leaving = out.length - held
+  return (
+    <div className="mb-4 grid gap-2 empty:hidden">
+      {held > 0 && (
+        <Notice kind="warning" title="Cet envoi attend">
+          {whyItWaits(held, isAll)}
+        </Notice>
+      )}
+      {leaving > 0 && (
+        <Notice kind="info" title="À laisser hors des boîtes">
+          Le client a choisi le retour ou la destruction de{' '}
+          {leaving === 1 ? 'son colis bloqué' : `${counted(leaving)} bloqués`}.
+        </Notice>
+      )}
+    </div>
   )
 }
 

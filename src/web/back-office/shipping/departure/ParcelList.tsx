@@ -1,7 +1,7 @@
 import { Check, Package } from 'lucide-react'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { photoUrl } from '#web/api/photo-url.ts'
-import { isHeldBack, isStillOfShipment } from '#domain/shipment/shipment.ts'
+import { isKeptOut, isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { uncodedSentence } from '#web/copy/contents.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
@@ -54,7 +54,7 @@ function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | u
 }
 
 /** Whether the parcel is out of the box, for good or for now. */
-const isOut = (parcel: Parcel): boolean => isHeldBack(parcel) || !isStillOfShipment(parcel)
+const isOut = (parcel: Parcel): boolean => isKeptOut(parcel) || !isStillOfShipment(parcel)
 
 function OutOfBox({ parcel }: { parcel: Parcel }) {
   return (
@@ -99,7 +99,7 @@ function CodeAdvice({ parcel }: { parcel: Parcel }) {
 
 /** At the bench staff report a problem found while packing; its follow-up is on the parcel's sheet. */
 function BenchAct({ parcel }: { parcel: Parcel }) {
-  if (!isHeldBack(parcel)) return <HoldParcel parcel={parcel} />
+  if (!isKeptOut(parcel)) return <HoldParcel parcel={parcel} />
   return (
     <Link
       to={paths.adminParcel(parcel.id)}

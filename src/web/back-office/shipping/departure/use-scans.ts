@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { readScannedText } from '#domain/label/scanned-text.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
-import { isHeldBack } from '#domain/shipment/shipment.ts'
+import { isKeptOut } from '#domain/shipment/shipment.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import type { ArrivedByScan } from '#web/back-office/shipping/departures/OpenByScan.tsx'
 
@@ -20,7 +20,7 @@ const nothing = { kind: 'empty', turn: 0 } as const
 /** The parcels scanned so far into the box that is being packed; what opened the bench by its scan is the first of them. */
 export function useScans(parcels: ShipmentView['parcels']): Scans {
   const first = useScanOfArrival()
-  const inBox = parcels.map((parcel) => ({ ...parcel, held: isHeldBack(parcel) }))
+  const inBox = parcels.map((parcel) => ({ ...parcel, held: isKeptOut(parcel) }))
   const [arrival] = useState(() => readArrival(first, inBox))
   const [scannedIds, setScannedIds] = useState<readonly string[]>(
     arrival.kind === 'ticked' ? [arrival.parcelId] : [],

@@ -72,7 +72,9 @@ const shelves: Column<ShipmentView> = {
   key: 'shelves',
   header: 'À prélever sur',
   cell: ({ parcels }) => {
-    const toPack = parcels.filter((parcel) => isStillOfShipment(parcel) && parcel.boxId === null)
+    const toPack = parcels.filter(
+      (parcel) => isStillOfShipment(parcel) && parcel.boxId === null && parcel.leaving !== true,
+    )
     const codes = Map.groupBy(toPack, ({ shelf }) => shelf ?? 'sans étagère')
     return (
       <span className="font-mono">
