@@ -226,7 +226,7 @@ export const correctAddress = endpoint({
     replaces: postalAddress,
   }),
   /**
-   * Refused with `address-fixed` (a box is closed or left, or the shipment is cancelled), `address-elsewhere` (another
+   * Refused with `address-fixed` (a box that is here is closed, all has left, or the shipment is cancelled), `address-elsewhere` (another
    * destination), `stale` (a colleague corrected it since).
    */
   output: nothing,

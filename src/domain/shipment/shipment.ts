@@ -84,8 +84,8 @@ export function shipmentStatusOf({ status, toPack, boxes }: Content): ShipmentSt
 }
 
 /**
- * Whether its address may be corrected: what a closed box declares and prints never changes, so that one is opened first
- * (docs/rules/shipping.md#delivery-address).
+ * Whether its address may be corrected: what a closed box declares and prints never changes, so that one that is here is opened
+ * first; one that left keeps what its declaration says (docs/rules/shipping.md#delivery-address).
  */
 export const isAddressOpen = ({
   status,
@@ -93,7 +93,7 @@ export const isAddressOpen = ({
 }: {
   readonly status: ShipmentStatus
   readonly boxes: readonly { readonly status: BoxStatus }[]
-}): boolean => status === 'to_pack' && boxes.every((box) => box.status === 'opened')
+}): boolean => status === 'to_pack' && boxes.every((box) => box.status !== 'ready')
 
 export type AddressRefusal = 'address-fixed' | 'address-elsewhere'
 

@@ -2,7 +2,7 @@ import type { AddressRefusal } from '#domain/shipment/shipment.ts'
 
 export const addressRefusals: Readonly<Record<AddressRefusal | 'stale', string>> = {
   'address-fixed':
-    'L’adresse ne se corrige plus\u00a0: une boîte de cet envoi est fermée ou partie, ou il est annulé. Une boîte encore ici se rouvre sur la page de l’envoi.',
+    'L’adresse ne se corrige plus\u00a0: une boîte encore ici est fermée, ou l’envoi est parti ou annulé. Une boîte encore ici se rouvre sur la page de l’envoi.',
   'address-elsewhere':
     'Cette adresse n’est pas dans la destination de l’envoi\u00a0: son pays doit être ce territoire, ou France\u00a0; «\u00a0Reste du monde\u00a0» est l’étranger. Pour une autre destination, remboursez la commande\u00a0: le client demande un autre devis.',
   stale:

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { CustomsDeclaration } from '#domain/customs/declaration.ts'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import type { Gathered } from '#contract/payments/disputes.ts'
 import { visibleRefundStatuses } from '#domain/refund/refund.ts'
@@ -164,7 +165,7 @@ async function gatherBoxes(db: Database, orderId: string | null): Promise<Boxes>
   return rows.map((row) => ({
     number: boxNumber(row.number, row.place),
     shipmentId: row.shipment_id,
-    address: addressText(row.address as PostalAddress),
+    address: addressOf(row),
     weightGrams: row.weight_g,
     sidesMm: [row.length_mm, row.width_mm, row.height_mm],
     carrier: row.carrier,
@@ -178,10 +179,24 @@ async function gatherBoxes(db: Database, orderId: string | null): Promise<Boxes>
   }))
 }
 
+/** Its declaration says where it went: the address of the shipment may be corrected once it has left. */
+const addressOf = ({
+  declared,
+  address,
+}: {
+  declared: CustomsDeclaration | null
+  address: unknown
+}) =>
+  declared === null
+    ? addressText(address as PostalAddress)
+    : [...declared.addressee.lines, declared.addressee.country].join(', ')
+
 const boxRows = (db: Database, orderId: string) =>
   db
     .selectFrom('boxes as b')
     .innerJoin('shipments as s', 's.id', 'b.shipment_id')
+    .leftJoin('customs_declarations as d', 'd.box_id', 'b.id')
+    .select((eb) => eb.ref('d.body').$castTo<CustomsDeclaration | null>().as('declared'))
     .select(['b.id', 's.number', 'b.place', 'b.shipment_id', 's.address', 'b.weight_g'])
     .select(['b.length_mm', 'b.width_mm', 'b.height_mm', 'b.carrier', 'b.tracking_number'])
     .select(['b.packed_at', 'b.handed_over_at', 'b.delivered_at', 'b.returned_at'])

@@ -1,3 +1,4 @@
+import type { CustomsDeclaration } from '#domain/customs/declaration.ts'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import { holdRules, stopping } from '#domain/shipment/holds.ts'
 import { hasLabel } from '#domain/label/label-print.ts'
@@ -29,7 +30,9 @@ export async function readLabel(
 ): Promise<SentFile> {
   const row = await shipmentOfBox(ctx.db, boxId)
   const box = found(row.boxes.find(({ id }) => id === boxId))
-  const label = labelOf(row, box, await readSettings(ctx.db), ctx.config.BASE_URL)
+  const addressee = (await declarationOf(ctx.db, boxId))?.addressee.lines
+  const settings = await readSettings(ctx.db)
+  const label = labelOf({ row, box, addressee, settings, site: ctx.config.BASE_URL })
   await requireLabelFree(ctx, row.id)
   const bytes = await renderLabel(label)
   return { bytes, type: 'application/pdf', fileName: `etiquette-${label.number}.pdf` }
@@ -59,13 +62,29 @@ async function shipmentOfBox(db: Database, boxId: string): Promise<ShipmentRow> 
   return findShipment(db, box.shipment_id)
 }
 
-function labelOf(
-  row: ShipmentRow,
-  box: ShipmentRow['boxes'][number],
-  { company, warehouse }: Settings,
-  site: string,
-): BoxLabel {
+/** What it declared when it was closed: it goes there, whatever address the shipment has since. */
+async function declarationOf(db: Database, boxId: string): Promise<CustomsDeclaration | undefined> {
+  const row = await db
+    .selectFrom('customs_declarations')
+    .select((eb) => eb.ref('body').$castTo<CustomsDeclaration>().as('body'))
+    .where('box_id', '=', boxId)
+    .executeTakeFirst()
+  return row?.body
+}
+
+type Printed = {
+  readonly row: ShipmentRow
+  readonly box: ShipmentRow['boxes'][number]
+  /** The street, then postal code and town; a box that was closed before there were declarations has none. */
+  readonly addressee: readonly string[] | undefined
+  readonly settings: Settings
+  readonly site: string
+}
+
+function labelOf({ row, box, addressee, settings, site }: Printed): BoxLabel {
+  const { company, warehouse } = settings
   const { line1, line2, postalCode, city, country } = row.address as PostalAddress
+  const lines = addressee ?? [line1, ...(line2 === null ? [] : [line2]), `${postalCode} ${city}`]
   return {
     number: boxNumber(row.number, box.place),
     page: `${site}/admin/expeditions/${row.id}${box.place === 1 ? '' : `?boite=${box.place}`}`,
@@ -79,8 +98,8 @@ function labelOf(
     },
     recipient: {
       name: `${row.first_name} ${row.last_name}`,
-      street: line2 === null ? [line1] : [line1, line2],
-      city: `${postalCode} ${city}`,
+      street: lines.slice(0, -1),
+      city: lines.at(-1) ?? '',
       country,
       phone: row.phone,
     },

@@ -25,7 +25,7 @@ export const addressCorrected = defineMessage({
       title: 'L’adresse de livraison de votre envoi est corrigée',
       paragraphs: [
         `Bonjour ${firstName},`,
-        `Nous avons corrigé l’adresse de livraison de votre envoi ${towards(destination)}. Il partira à celle-ci ; rien d’autre ne change, ni son contenu, ni son prix.`,
+        `Nous avons corrigé l’adresse de livraison de votre envoi ${towards(destination)}. Ce qui n’est pas encore parti ira à celle-ci ; rien d’autre ne change, ni le contenu, ni le prix.`,
         'Si elle n’est pas juste, répondez à ce message avant son départ.',
       ],
       facts: [

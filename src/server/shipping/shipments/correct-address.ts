@@ -12,8 +12,8 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { lockShipmentAlone } from './locked-shipment.ts'
 
 /**
- * Corrects where the boxes of a paid shipment go, in the same destination, while none of them is closed; the customer is told. The
- * quote keeps the address that was agreed to.
+ * Corrects where the boxes of a paid shipment that have not left go, in the same destination, while none of them is closed; the
+ * customer is told. The quote keeps the address that was agreed to.
  */
 export async function correctAddress(
   ctx: Context,

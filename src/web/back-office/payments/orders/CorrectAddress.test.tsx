@@ -98,8 +98,20 @@ test('while a box is closed here, the way is to open it', async () => {
   expect(isSeen('rouvrez d’abord ce qui est fermé')).toBe(true)
 })
 
-test('once a box has left, nothing is offered', async () => {
-  const boxes = [{ ...box, status: 'handed_over' as const }, box]
-  await show(<CorrectAddress shipment={{ ...shipment, boxes }} />)
+const left = { ...box, status: 'handed_over' as const }
+
+test('once all has left, nothing is offered', async () => {
+  await show(<CorrectAddress shipment={{ ...shipment, status: 'handed_over', boxes: [left] }} />)
   expect(document.body.textContent).toBe('')
+})
+
+// Seen to fail: when any box that left closed the address of the others.
+test('once a box has left, the address of the others is corrected, and said to be theirs', async () => {
+  await show(<CorrectAddress shipment={{ ...shipment, boxes: [left, box] }} />)
+  expect(isSeen('rouvrez d’abord ce qui est fermé')).toBe(true)
+  await leavePage()
+  beginPage()
+  await show(<CorrectAddress shipment={{ ...shipment, boxes: [left] }} />)
+  await press('Corriger l’adresse')
+  await sees('Ce qui est déjà parti garde l’ancienne.')
 })

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { correctAddress } from '#contract/shipping/shipments.ts'
+import { hasLeft } from '#domain/shipment/box.ts'
 import { isAddressOpen } from '#domain/shipment/shipment.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
@@ -17,11 +18,12 @@ import { TextField } from '#web/ui/TextField.tsx'
 type Shipment = OrderView['shipments'][number]
 type Address = NonNullable<Shipment['recipient']>['address']
 
-/** Corrects where a shipment goes, while no box of it is closed; one that is here still is opened first. */
+/** Corrects where what has not left goes, while no box of it is closed; one that is here still is opened first. */
 export function CorrectAddress({ shipment }: { shipment: Shipment }) {
   const { id, recipient, destination, boxes } = shipment
   if (recipient === undefined) return null
   if (isAddressOpen(shipment)) {
+    const former = boxes.some(hasLeft) ? ' Ce qui est déjà parti garde l’ancienne.' : ''
     return (
       <ActionDialog
         trigger={(open) => (
@@ -30,13 +32,13 @@ export function CorrectAddress({ shipment }: { shipment: Shipment }) {
           </Button>
         )}
         title="Corriger l’adresse de livraison"
-        description={`L’envoi reste à destination\u00a0: ${destination}. Le client reçoit aussitôt un message avec la nouvelle adresse.`}
+        description={`L’envoi reste à destination\u00a0: ${destination}. Le client reçoit aussitôt un message avec la nouvelle adresse.${former}`}
       >
         {(close) => <Fields shipmentId={id} address={recipient.address} onDone={close} />}
       </ActionDialog>
     )
   }
-  if (boxes.length === 0 || boxes.some(({ status }) => status !== 'ready')) return null
+  if (!boxes.some(({ status }) => status === 'ready')) return null
   return (
     <p className="mt-4 text-sm">
       Pour corriger l’adresse,{' '}
