@@ -15,8 +15,8 @@ export const obstacleCodes = [
 ] as const
 export type Obstacle = (typeof obstacleCodes)[number]
 
-/** Paid orders that have not yet reached their owner. */
-export const ordersUnderWay: readonly OrderStatus[] = ['pending_payment', 'processing', 'shipped']
+/** Orders that have not all left; one in transit is under way by its boxes (`isAwaited`). */
+export const ordersUnderWay: readonly OrderStatus[] = ['pending_payment', 'processing']
 
 /** A box that the carrier has had for longer travels no more, whatever became of it. */
 export const longestTravelDays = 365

@@ -69,27 +69,30 @@ describe('an account stays while something of its owner is under way', () => {
     },
   )
 
-  // Removed to see each fail: the year, and the claim, in `isOrderUnderWay`.
-  test.each(['left more than a year ago', 'is paid for as lost'])(
-    'but not because of a box of a refunded order that %s',
-    async (what) => {
-      const marie = await app.makeCustomer()
-      const { shipmentId } = await insertBelongings(app.deps, marie, staff)
-      const boxId = await insertBox(app.deps, shipmentId, onItsWay(app))
-      await statusOf(marie, 'shipped')
-      await app.deps.pool.query(`update orders set status = 'refunded' where customer_id = $1`, [
-        marie.id,
-      ])
-      if (what === 'is paid for as lost')
-        await insertCargoClaim(app, marie, { shipmentId, boxId }, paidAsLost())
-      else
-        await app.deps.pool.query(
-          `update boxes set handed_over_at = now() - interval '366 days' where id = $1`,
-          [boxId],
-        )
-      expect((await remove(marie)).status).toBe(200)
-    },
-  )
+  // Removed to see each fail: the year, and the claim, in `isAwaited`; `shipped` among the statuses of `isOrderUnderWay`.
+  test.each([
+    ['refunded', 'left more than a year ago'],
+    ['refunded', 'is paid for as lost'],
+    ['shipped', 'left more than a year ago'],
+    ['shipped', 'is paid for as lost'],
+  ])('but not because of a box of an order that is %s, when it %s', async (order, what) => {
+    const marie = await app.makeCustomer()
+    const { shipmentId } = await insertBelongings(app.deps, marie, staff)
+    const boxId = await insertBox(app.deps, shipmentId, onItsWay(app))
+    await statusOf(marie, 'shipped')
+    await app.deps.pool.query('update orders set status = $2 where customer_id = $1', [
+      marie.id,
+      order,
+    ])
+    if (what === 'is paid for as lost')
+      await insertCargoClaim(app, marie, { shipmentId, boxId }, paidAsLost())
+    else
+      await app.deps.pool.query(
+        `update boxes set handed_over_at = now() - interval '366 days' where id = $1`,
+        [boxId],
+      )
+    expect((await remove(marie)).status).toBe(200)
+  })
 
   test.each(['pending_arrival', 'delivered', 'returned'])(
     'but not because of a parcel that is %s',

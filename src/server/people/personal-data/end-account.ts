@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { deletionObstacles, longestTravelDays, ordersUnderWay } from '#domain/account/deletion.ts'
+import { deletionObstacles, ordersUnderWay } from '#domain/account/deletion.ts'
 import { openClaimStates } from '#domain/claim/cargo-claim.ts'
 import { inHouseStatuses } from '#domain/parcel/parcel.ts'
 import { declineQuote } from '#domain/quote/transitions.ts'
@@ -13,6 +13,7 @@ import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
+import { isAwaited } from '#server/shipping/shipments/shipment-queries.ts'
 import { closeQuote } from '#server/sales/quotes/close-quote.ts'
 import { lockQuote } from '#server/sales/quotes/quote-queries.ts'
 import {
@@ -121,15 +122,10 @@ export async function lockBelongings(tx: Tx, customerId: string): Promise<void> 
   await lockBuyer(tx, customerId)
 }
 
-/**
- * Whether the order `o` has yet to reach its owner: by its status, or by a box that travels, although its money went back. A box
- * that is paid for as lost, or that left a year ago, travels no more.
- */
+/** Whether the order `o` has yet to reach its owner: by its status, or by a box that travels, although its money went back. */
 export const isOrderUnderWay = sql<SqlBool>`(o.status = any(${[...ordersUnderWay]}) or exists (
   select from shipments s join boxes b on b.shipment_id = s.id
-  where s.order_id = o.id and b.status = 'handed_over'
-  and b.handed_over_at > now() - interval '1 day' * ${longestTravelDays}::int and not exists (
-    select from cargo_claims k where k.box_id = b.id and k.kind = 'lost' and k.state in ('accepted', 'paid'))))`
+  where s.order_id = o.id and ${isAwaited(sql`now()`)}))`
 
 /** The obstacles to the deletion of a customer's account and of those merged into it (docs/rules/law.md#personal-data). */
 export async function findObstacles(

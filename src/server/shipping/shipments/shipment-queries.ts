@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { longestTravelDays } from '#domain/account/deletion.ts'
 import { alertAfter } from '#domain/office/alerts.ts'
 import type { ShipmentAttention, ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { paperColumns } from '#server/warehouse/contents/content-queries.ts'
@@ -148,10 +149,18 @@ const hasBoxUnderWay = (trouble: RawBuilder<SqlBool>) =>
     join boxes b on b.id = t.box_id and b.tracking_number = t.number
     where b.status = 'handed_over' and (t.is_doubtful or t.state in ('returning', 'returned')) and ${trouble})`
 
+/**
+ * SQL: whether the carrier has the box `b`, and it may still arrive: one that is paid for as lost, or that left a year ago, is not
+ * awaited (docs/rules/law.md#personal-data).
+ */
+export const isAwaited = (now: unknown) => sql<SqlBool>`(b.status = 'handed_over'
+  and b.handed_over_at > ${now}::timestamptz - interval '1 day' * ${longestTravelDays}::int and not exists (
+    select from cargo_claims k where k.box_id = b.id and k.kind = 'lost' and k.state in ('accepted', 'paid')))`
+
 const day = 86_400_000
 
 /**
- * SQL: whether a box of the row of `shipments` was handed over, and its carrier has said nothing since: of a box that we follow,
+ * SQL: whether a box of the row of `shipments` is awaited, and its carrier has said nothing since: of a box that we follow,
  * counted from the carrier's own time; of the others, from what was noted here. `any(array(…))` runs the subquery first; with
  * `in`, PostgreSQL scans all shipments from the oldest.
  */
@@ -159,7 +168,7 @@ function isSilent(now: Date) {
   const since = new Date(now.getTime() - alertAfter.silentDays * day)
   return sql<SqlBool>`shipments.id = any(array(select b.shipment_id from boxes b
     left join box_tracking t on t.box_id = b.id and t.number = b.tracking_number
-    where b.status = 'handed_over' and b.handed_over_at < ${since}
+    where ${isAwaited(now)} and b.handed_over_at < ${since}
       and case when t.box_id is not null then coalesce(t.last_event_at < ${since}, true)
         else not (select coalesce(bool_or(e.at > ${since}), false) from events e
           where e.shipment_id = b.shipment_id and coalesce(e.details ->> 'boxId', b.id::text) = b.id::text) end))`

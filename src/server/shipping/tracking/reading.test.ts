@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { TrackingAway, type Tracked } from '#server/core/adapters/la-poste-tracking.ts'
 import { jobContext } from '#server/worker.ts'
 import { type CarrierDepot, startCarrierDepot } from '#tests/support/carrier-depot.ts'
+import { insertCargoClaim } from '#tests/support/insert-path-objects.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { trackingScenes, type TrackedBox } from '#tests/support/tracked-box.ts'
 import { claimDueBoxes } from './due-boxes.ts'
@@ -40,6 +41,7 @@ const doAll = async ({ number }: TrackedBox, ...acts: Parameters<CarrierDepot['a
 }
 const job = () => jobContext(app.deps, 'follow-boxes')
 
+// Seen to fail: without `isAwaited` in `isSilent`; without its year.
 test('a number that is not yet known is asked about again; silence counts from the carrier’s last word', async () => {
   const box = await scenes.leave()
   await scenes.follow()
@@ -61,6 +63,14 @@ test('a number that is not yet known is asked about again; silence counts from t
   expect(await silent()).toBe(false)
   scenes.pass(9 * 1440)
   expect(await silent()).toBe(true)
+  const at = app.clock.now
+  scenes.pass(366 * 1440)
+  expect(await silent()).toBe(false)
+  app.clock.now = at
+  const lost = { kind: 'lost', state: 'paid', indemnity_cents: 0 }
+  const ended = { decided_at: at, decided_by: admin.id, closed_at: at }
+  await insertCargoClaim(app, box.customer, box, { ...lost, ...ended })
+  expect(await silent()).toBe(false)
 })
 
 test('a hand-over that was undone is forgotten, and the next one is followed from its start', async () => {
