@@ -122,6 +122,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   scanned: 'Vus',
   difference: 'Écart',
   cutOffAt: 'Heure limite',
+  deliveredAt: 'Livrée le',
   missing: 'Manquants',
   misplaced: 'Mal rangés',
   unknown: 'Inconnus',

@@ -158,7 +158,11 @@ export const deliverBox = endpoint({
   policy: 'operateur',
   summary: 'Note la livraison d’une boîte',
   changes: ['shipments'],
-  input: z.strictObject({ boxId: id }),
-  /** Refused with `box-not-handed-over`. */
+  input: z.strictObject({
+    boxId: id,
+    /** The day in Paris on which it arrived; absent, it arrived now. */
+    deliveredOn: z.optional(z.iso.date()),
+  }),
+  /** Refused with `box-not-handed-over`; 422 `deliveredOn: invalid` for a day before its hand-over, or to come. */
   output: shipment,
 })

@@ -1,3 +1,4 @@
+import { type ParisDay, parisDayOf, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { cents, type Cents } from '#domain/units.ts'
 
 /** What a closed box goes through, in the order of the journey. */
@@ -37,6 +38,16 @@ export const boxCan = (action: BoxAction, { status }: { readonly status: BoxStat
 /** Whether the box has left the warehouse: it was paid for and travels, whatever becomes of the rest of its shipment. */
 export const hasLeft = ({ status }: { readonly status: BoxStatus }): boolean =>
   status === 'handed_over' || status === 'delivered' || status === 'returned'
+
+/**
+ * When a box arrived, by the day that a person gives: today is now, a day before begins it, and nothing arrives before it left.
+ * `null` for a day before the hand-over, or to come.
+ */
+export function arrivalOn(day: ParisDay, handedOverAt: Date, now: Date): Date | null {
+  if (day < parisDayOf(handedOverAt) || day > parisDayOf(now)) return null
+  if (day === parisDayOf(now)) return now
+  return new Date(Math.max(startOfParisDay(day).getTime(), handedOverAt.getTime()))
+}
 
 /**
  * Whether what stands at the reception under its number is the box itself, no new parcel

@@ -185,12 +185,32 @@ export async function claimable(db: Database | Tx, row: BoxRow): Promise<Claimab
   return {
     status: row.status as BoxStatus,
     handedOverAt: row.handed_over_at,
-    deliveredAt: row.delivered_at,
+    deliveredAt: (await toldOfDelivery(db, row)) ?? row.delivered_at,
     terms: { claimDays: termsClauses.claimDelay.days, latestWorkingDays: window.to },
     paidInsuranceCents: paidCents,
     insuredCents: insuredValue({ paidCents, ...insurance(row.weight_g) }),
     shipmentInsuredCents: insuredValueOfShipment(paidCents, weights.map(insurance)),
   }
+}
+
+/**
+ * When its owner was told, which may be days after the day that the team gave: their days to claim begin then. `null` for what
+ * was delivered before there were boxes.
+ */
+async function toldOfDelivery(
+  db: Database | Tx,
+  { id, shipment_id }: BoxRow,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('events')
+    .select('at')
+    .where('shipment_id', '=', shipment_id)
+    .where('type', '=', 'shipment.delivered')
+    .where(sql<boolean>`details ->> 'boxId' = ${id}`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
 }
 
 async function closedWeights(db: Database | Tx, shipmentId: string): Promise<number[]> {

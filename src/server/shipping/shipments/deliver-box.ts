@@ -1,29 +1,40 @@
+import type * as z from 'zod/mini'
+import type { deliverBox as endpoint } from '#contract/shipping/boxes.ts'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
-import { boxCan, boxTransitions } from '#domain/shipment/box.ts'
+import { arrivalOn, boxCan, boxTransitions } from '#domain/shipment/box.ts'
+import { parisDayOfText } from '#domain/storage/paris-day.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { Refused } from '#server/core/refused.ts'
+import { InvalidInput, Refused } from '#server/core/refused.ts'
 import { followBoxes, followShipments } from '#server/payments/orders/follow-boxes.ts'
-import { boxDetails, lockBox } from './locked-shipment.ts'
+import { boxDetails, lockBox, type LockedBox } from './locked-shipment.ts'
 import { moveParcels } from './open-box.ts'
 import { readShipmentView } from './shipment-views.ts'
 
-/** Staff note that a box has arrived. */
+/** Staff note that a box has arrived, and on which day. */
 export async function deliverBox(
   ctx: Context,
-  { boxId }: { readonly boxId: string },
+  { boxId, deliveredOn }: z.output<typeof endpoint.input>,
 ): Promise<ShipmentView> {
   requireStaff(ctx.actor)
 
   return answeredInTransaction(ctx, async (tx) => {
     const locked = await lockBox(tx, boxId)
     if (!boxCan('deliver', locked.box)) throw new Refused('box-not-handed-over')
-    await deliverLockedBox(tx, ctx, locked, { at: ctx.now() })
+    const at = arrivalOf(locked.box, deliveredOn, ctx.now())
+    await deliverLockedBox(tx, ctx, locked, { at })
     return readShipmentView(tx, locked.shipment.id, ctx.now())
   })
+}
+
+function arrivalOf({ handedOverAt }: LockedBox, day: string | undefined, now: Date): Date {
+  if (day === undefined || handedOverAt === null) return now
+  const at = arrivalOn(parisDayOfText(day), handedOverAt, now)
+  if (at === null) throw new InvalidInput({ deliveredOn: 'invalid' })
+  return at
 }
 
 type Locked = Awaited<ReturnType<typeof lockBox>>
@@ -60,6 +71,9 @@ export async function deliverLockedBox(
     orderId,
     shipmentId,
     details: { ...boxDetails(box), ...(proof && { proof }) },
+    ...(proof === undefined && {
+      change: { before: {}, after: { deliveredAt: at.toISOString() } },
+    }),
   })
   await followShipments(tx, ctx, orderId)
   await notify(tx, ctx, {

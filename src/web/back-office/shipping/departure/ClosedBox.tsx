@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { deliverBox, openBox, undoHandOver } from '#contract/shipping/boxes.ts'
 import type { BoxView, ShipmentTracking, ShipmentView } from '#contract/shipping/shipments.ts'
 import { boxCan } from '#domain/shipment/box.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { DeskReasonAction } from '#web/back-office/warehouse/parcel/DeskReason.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -19,6 +20,7 @@ import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { formatSides } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { BoxTracking } from './BoxTracking.tsx'
@@ -88,13 +90,42 @@ function Actions({ shipment, box, isTurn }: Omit<Props, 'tracking'>) {
 /** Records that the carrier delivered the box, after a confirmation, because the customer is notified at once. */
 function Delivery({ shipment, box }: Pick<Props, 'shipment' | 'box'>) {
   const delivery = useAction(deliverBox, { done: 'Livraison notée', refusals: shipmentRefusals })
+  const [today, setToday] = useState('')
+  const [deliveredOn, setDay] = useState('')
+  const begin = (ask: () => void) => () => {
+    const now = parisDayText(parisDayOf(new Date()))
+    setToday(now)
+    setDay(now)
+    ask()
+  }
   return (
     <ConfirmAction
       action={delivery}
-      input={{ boxId: box.id }}
+      input={{ boxId: box.id, ...(deliveredOn !== today && { deliveredOn }) }}
+      details={
+        <TextField
+          label="Jour de la livraison"
+          hint="Celui du transporteur&nbsp;: les délais constatés en sont tirés."
+          type="date"
+          min={
+            box.handedOverAt === null
+              ? undefined
+              : parisDayText(parisDayOf(new Date(box.handedOverAt)))
+          }
+          max={today}
+          value={deliveredOn}
+          error={
+            delivery.fields['deliveredOn'] && 'Entre la remise au transporteur et aujourd’hui.'
+          }
+          onChange={(event) => setDay(event.target.value)}
+        />
+      }
       trigger={(ask) => (
         // While another box is to pack or to hand over, that comes first.
-        <Button variant={shipment.status === 'handed_over' ? 'primary' : 'secondary'} onClick={ask}>
+        <Button
+          variant={shipment.status === 'handed_over' ? 'primary' : 'secondary'}
+          onClick={begin(ask)}
+        >
           Marquer comme livré
         </Button>
       )}
