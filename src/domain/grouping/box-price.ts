@@ -72,6 +72,12 @@ export function requestFor(wish: ShippingWish, bulk: Bulk): CustomerRequest {
   }
 }
 
+/** How so many parcels travel: a single one is no grouping. Without measured parcels it is as the customer asked. */
+export function shippingTypeOf(count: number, asked: string): ShippingWish['type'] {
+  if (count > 0) return count > 1 ? 'grouping' : 'direct'
+  return asked === 'grouping' ? 'grouping' : 'direct'
+}
+
 export function optionsFor(
   wish: Pick<ShippingWish, 'options' | 'type'>,
   type: ShippingWish['type'],

@@ -132,6 +132,29 @@ describe('the builder', () => {
     expect(await parcelStatus(app, ids[1] ?? '')).toBe('received')
   })
 
+  // Removed to see it fail: `shippingTypeOf` in preview-price, then in hold-parcels.
+  test('a grouping of which one parcel stays is direct, and pays for none; once it has two again, it does', async () => {
+    const owner = await app.makeCustomer()
+    const ids = [
+      await receivedParcel(app, owner, operator),
+      await receivedParcel(app, owner, operator),
+    ]
+    const [alone = ''] = ids
+    const options = ['consolidation', 'grouped_repackaging']
+    const quoteId = await requestedQuote(app, owner, ids, { options })
+    const codesOf = async (parcels: readonly string[]) =>
+      (await get(`quotes/${quoteId}/desk?parcels=${parcels.join(',')}`)).body.proposal.lines.map(
+        ({ code }: { code: string }) => code,
+      )
+    expect(await codesOf([alone])).toEqual(['carrier', 'processing_fee'])
+    await saveDraft(quoteId, draftOf([alone]))
+    expect((await rowOf(quoteId)).shipping_type).toBe('direct')
+    expect(await codesOf(ids)).toEqual(expect.arrayContaining(options))
+
+    const sent = await send(app, admin, quoteId, 0, { revision: 1, parcelIds: [alone] })
+    expect([sent.status, (await rowOf(quoteId)).shipping_type]).toEqual([200, 'direct'])
+  })
+
   test('sends free lines, a discount with its reason and the validity that was chosen', async () => {
     const lines = [
       ...carrierAndFee,

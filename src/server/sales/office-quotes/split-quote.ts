@@ -3,7 +3,7 @@ import type { splitQuote as endpoint } from '#contract/sales/office-quotes.ts'
 import type { PostalAddress, PricedLine } from '#contract/core/shapes.ts'
 import type { ExtraCode, InsuranceTier, ShippingMode } from '#domain/catalogue/catalogue.ts'
 import type { Destination } from '#domain/destination/destination.ts'
-import { optionsFor } from '#domain/grouping/box-price.ts'
+import { requestedChoices } from '#domain/standing-order/parcels-to-ask.ts'
 import { valueLeft } from '#domain/pricing/declared-value.ts'
 import { isOfficeLine } from '#domain/quote/office-lines.ts'
 import { quoteCan } from '#domain/quote/quote.ts'
@@ -166,15 +166,14 @@ async function requireSeenPrice(
 const modeOf = ({ mode }: QuoteRow): ShippingMode => (mode === 'eco' ? 'eco' : 'standard')
 
 function askedFor(row: QuoteRow, parcelIds: readonly string[]): Asked {
-  const type = parcelIds.length > 1 ? 'grouping' : 'direct'
-  const asked = row.shipping_type === 'grouping' ? 'grouping' : 'direct'
+  const choices = requestedChoices(row.options as ExtraCode[], parcelIds.length)
   return {
     customerId: row.customer_id,
     parcelIds: [...parcelIds],
-    shippingType: type,
+    shippingType: choices.shippingType,
     destination: row.destination as Destination,
     mode: modeOf(row),
-    options: [...optionsFor({ options: row.options as ExtraCode[], type: asked }, type)],
+    options: [...choices.options],
     insuranceTier: row.insurance_tier as InsuranceTier,
     // The declared value was for all parcels: each shipment gets that of its own parcels.
     declaredValueCents: undefined,

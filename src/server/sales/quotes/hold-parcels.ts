@@ -1,4 +1,5 @@
 import { brokenUniqueConstraint } from '#server/core/adapters/postgres.ts'
+import { shippingTypeOf } from '#domain/grouping/box-price.ts'
 import { parcelCan, parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { millimetres, type Dimensions } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -118,7 +119,7 @@ export async function sizesOf(tx: Tx, parcelIds: readonly string[]): Promise<Dim
 
 /**
  * Makes these the parcels of a quote: the others go back to stock, the new ones must be the customer's and free. Several in one
- * shipment are a grouping. When the last parcel leaves, the options paid for the quote go to it, or are refunded. Returns what
+ * shipment are a grouping, one alone is not. When the last parcel leaves, the options paid for the quote go to it, or are refunded. Returns what
  * changed, by tracking number. The caller holds the quote's lock.
  */
 export async function changeParcels(
@@ -143,9 +144,9 @@ export async function changeParcels(
   )
   await holdParcels(tx, ctx, quote, await lockFreeParcels(tx, quote.customerId, added))
   if (wanted.length === 0) await giveUpOptionsOfQuote(tx, ctx, quote.id)
-  if (wanted.length > 1) await makeGrouping(tx, quote.id)
-  await followWeight(tx, quote.id)
   const after = await linkedParcels(tx, quote.id)
+  await followCount(tx, quote.id, after.length)
+  await followWeight(tx, quote.id)
   return { before: { parcels: numbersOf(linked) }, after: { parcels: numbersOf(after) } }
 }
 
@@ -193,5 +194,13 @@ async function followWeight(tx: Tx, quoteId: string): Promise<void> {
   await tx.updateTable('quotes').set({ weight_g: weight }).where('id', '=', quoteId).execute()
 }
 
-const makeGrouping = (tx: Tx, quoteId: string) =>
-  tx.updateTable('quotes').set({ shipping_type: 'grouping' }).where('id', '=', quoteId).execute()
+/** The options stay as they were asked: those of a grouping count again once the quote has several parcels again. */
+async function followCount(tx: Tx, quoteId: string, count: number): Promise<void> {
+  if (count === 0) return
+  const shippingType = shippingTypeOf(count, 'direct')
+  await tx
+    .updateTable('quotes')
+    .set({ shipping_type: shippingType })
+    .where('id', '=', quoteId)
+    .execute()
+}

@@ -3,6 +3,7 @@ import type { previewPrice as previewPriceEndpoint } from '#contract/sales/price
 import { gramsOf } from '#contract/offer/pricing.ts'
 import type { Catalogue, ExtraCode, InsuranceTier } from '#domain/catalogue/catalogue.ts'
 import type { ShippingDestination } from '#domain/destination/destination.ts'
+import { shippingTypeOf } from '#domain/grouping/box-price.ts'
 import { estimate } from '#domain/pricing/estimate.ts'
 import { withPromotion } from '#domain/promotion/promotion.ts'
 import { type MeasuredParcel, type Proposal, proposeQuote } from '#domain/quote/propose-quote.ts'
@@ -136,7 +137,7 @@ async function proposalWith(
   const asked = {
     destination: row.destination as ShippingDestination,
     mode: row.mode === 'eco' ? 'eco' : 'standard',
-    type: count > 1 || row.shipping_type === 'grouping' ? 'grouping' : 'direct',
+    type: shippingTypeOf(count, row.shipping_type),
     plan: terms.plan,
     discount: terms.discount,
     insuranceTier: row.insurance_tier as InsuranceTier,
