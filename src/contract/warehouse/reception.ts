@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { blockCauses } from '#domain/parcel/block.ts'
+import { blockCauses, mostDaysToChoose } from '#domain/parcel/block.ts'
 import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { endpoint, rawEndpoint } from '#contract/core/endpoint.ts'
 import { blockedChoice } from './parcel-requests.ts'
@@ -83,7 +83,7 @@ export const blocking = {
   cause: z.optional(z.enum(blockCauses)),
   reason: text(500),
   choices: z.array(blockedChoice).check(z.minLength(1, 'required'), z.maxLength(3)),
-  days: z.int().check(z.minimum(1), z.maximum(60)),
+  days: z.int().check(z.minimum(1), z.maximum(mostDaysToChoose)),
 }
 
 const measures = {

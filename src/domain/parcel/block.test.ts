@@ -39,6 +39,11 @@ test.each([
   expect(daysToChoose({ blockedAt: new Date(now), deadline })).toBe(days)
 })
 
+test('a block that is renewed again and again gives 60 days at most', () => {
+  const blockedAt = new Date('2026-11-20T10:00:00Z')
+  expect(daysToChoose({ blockedAt, deadline: choiceDeadline(blockedAt, 75) })).toBe(60)
+})
+
 test.each([
   ['damaged', ['ship-as-is', 'return', 'destroy'], true],
   ['incomplete', ['destroy', 'return', 'ship-as-is'], true],

@@ -45,14 +45,17 @@ export function unblock(
   return parcelCan('unblock', parcel) ? accept('unblock') : refuse('parcel-not-blocked')
 }
 
-/** How many days the owner has to choose. */
+/** The most days that a block may give. */
+export const mostDaysToChoose = 60
+
+/** How many days the owner has to choose. A renewed block counts from its first day, up to the most that a block may give. */
 export const daysToChoose = ({
   blockedAt,
   deadline,
 }: {
   readonly blockedAt: Date
   readonly deadline: Date
-}): number => parisDayOf(deadline) - parisDayOf(blockedAt)
+}): number => Math.min(parisDayOf(deadline) - parisDayOf(blockedAt), mostDaysToChoose)
 
 /** The last instant of the owner's last day to choose. */
 export const choiceDeadline = (now: Date, days: number): Date =>

@@ -4,6 +4,7 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { endReturns } from '#server/warehouse/parcel-rows/require-way-out.ts'
+import { renewBlock } from '#server/warehouse/parcels/block-parcel.ts'
 import { keepFree } from '#server/warehouse/storage/settlements.ts'
 import type { MoneyOrder } from './locked-money.ts'
 import type { OrderItem } from './paired-options.ts'
@@ -76,13 +77,13 @@ type GivenUpReturn = {
   readonly requestId: string
   readonly parcelId: string
   readonly customerId: string
-  readonly because: Extract<ReturnEnd, 'impossible' | 'refunded'>
+  readonly because: Extract<ReturnEnd, 'expired' | 'impossible' | 'refunded'>
   readonly words: string | null
 }
 
 /**
  * Ends a return that has a price and is not sent, with the payments open for it; `false` when it has left, or ended before. The
- * caller holds the parcel's lock.
+ * owner of a blocked parcel then chooses anew (docs/rules/parcels.md#blocking). The caller holds the parcel's lock.
  */
 export async function giveUpPricedReturn(
   tx: Tx,
@@ -109,6 +110,7 @@ export async function giveUpPricedReturn(
     .execute()
   const details = { because }
   await recordFact(tx, ctx, { type: 'parcel.return-ended', customerId, parcelId, details })
+  await renewBlock(tx, ctx, { customerId, parcelId })
   return true
 }
 

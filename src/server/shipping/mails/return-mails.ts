@@ -135,7 +135,9 @@ export const returnEnded = defineMessage({
         why,
         row.ended_words ?? '',
         isPaidBack ? 'Ce que vous avez payé pour ce retour vous sera remboursé.' : '',
-        'Votre colis reste à Limoges : vous pouvez de nouveau l’expédier, ou demander un autre retour.',
+        row.status === 'blocked'
+          ? 'Votre colis reste à Limoges, et il est toujours bloqué : choisissez de nouveau ce qu’il devient.'
+          : 'Votre colis reste à Limoges : vous pouvez de nouveau l’expédier, ou demander un autre retour.',
       ].filter(Boolean),
       facts: [{ label: 'Colis', value: row.number }],
       action: { label: 'Voir mon colis', url: requestsUrl(ctx, row) },
@@ -160,7 +162,13 @@ async function findReturn(ctx: Context, requestId: string, states: readonly Retu
     .leftJoin('carriers as k', 'k.code', 'v.carrier_code')
     .select(['v.state', 'v.parcel_id', 'v.fee_cents', 'v.priced_carrier', 'v.valid_until'])
     .select(['v.order_id', 'v.carrier', 'v.tracking_number', 'v.ended_because', 'v.ended_words'])
-    .select(['k.link_pattern', 'r.answer', 'c.first_name', 'p.tracking_number as number'])
+    .select([
+      'k.link_pattern',
+      'r.answer',
+      'c.first_name',
+      'p.tracking_number as number',
+      'p.status',
+    ])
     .where('v.request_id', '=', requestId)
     .where('v.state', 'in', states)
     .executeTakeFirst()

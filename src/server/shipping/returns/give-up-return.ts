@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { giveUpReturn as giveUpReturnEndpoint } from '#contract/shipping/shop-returns.ts'
 import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
-import { requestTransitions } from '#domain/parcel/request.ts'
 import { customerReturnStates, returnCan } from '#domain/shop-return/shop-return.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
-import { recordFact } from '#server/core/facts.ts'
 import { forEachApart } from '#server/core/for-each-apart.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
@@ -16,12 +14,12 @@ import { lockOrderMoney } from '#server/payments/refunds/locked-money.ts'
 import { isLineOf, itemsOf } from '#server/payments/refunds/paired-options.ts'
 import { proposeRefund } from '#server/payments/refunds/promise-refund.ts'
 import { giveUpPricedReturn } from '#server/payments/refunds/take-back-return.ts'
-import { endReturns, requireNotBeingPaid } from '#server/warehouse/parcel-rows/require-way-out.ts'
+import { requireNotBeingPaid } from '#server/warehouse/parcel-rows/require-way-out.ts'
 import { staffViewOf } from '#server/warehouse/requests/request-queries.ts'
 import { lockReturn, type LockedReturn } from './locked-return.ts'
 
 /**
- * A priced return that cannot be done after all: the parcel is free again. What was paid for it becomes a refund for an admin to
+ * A priced return that cannot be done after all: the parcel is free again, or its owner chooses anew. What was paid for it becomes a refund for an admin to
  * approve, with the reason; the storage that was paid stays paid: those days are not due again.
  */
 export async function giveUpReturn(
@@ -75,7 +73,7 @@ const batch = 200
 /** As for quotes: we may learn late of a payment that was made in the last second. */
 const newsMilliseconds = 3 * 24 * 3_600_000
 
-/** Ends the prices of returns that nobody accepted or paid in time, and frees their parcels. A payment in progress ends first. */
+/** Ends the returns whose price nobody accepted or paid in time. A payment in progress ends first. */
 export async function expireReturns(ctx: Context): Promise<void> {
   const ids = await dueReturns(ctx.db, ctx.now()).limit(batch).execute()
   let ended = 0
@@ -91,18 +89,13 @@ const expireOne = (ctx: Context, requestId: string): Promise<boolean> =>
     // Checked again under the lock: it may just have been paid.
     const due = await dueReturns(tx, ctx.now()).where('request_id', '=', requestId).execute()
     if (due.length === 0) return false
-    await endReturns(tx, ctx, [requestId], 'expired')
-    await tx
-      .updateTable('parcel_requests')
-      .set({ state: requestTransitions.supersede.to, outcome: 'superseded', closed_at: ctx.now() })
-      .where('id', '=', requestId)
-      .execute()
     const customerId = request.customer_id
-    await recordFact(tx, ctx, {
-      type: 'parcel.return-ended',
-      customerId,
+    await giveUpPricedReturn(tx, ctx, {
+      requestId,
       parcelId: parcel.id,
-      details: { because: 'expired' },
+      customerId,
+      because: 'expired',
+      words: null,
     })
     await notifyReturnEnded(tx, ctx, { requestId, customerId })
     return true
@@ -128,7 +121,7 @@ export const expireReturnsJob = defineJob({
   run: expireReturns,
 })
 
-/** Tells the customer that their return is not done after all, and that the parcel is free again. */
+/** Tells the customer that their return is not done after all, and what the parcel waits for. */
 async function notifyReturnEnded(
   tx: Tx,
   ctx: Context,

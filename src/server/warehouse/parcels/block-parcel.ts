@@ -151,8 +151,8 @@ async function notifyBlocked(
 }
 
 /**
- * The days of the owner's choice begin now, and they are notified: the parcel was held back while it had no owner, or while it was
- * unclaimed. Returns whether it is held back.
+ * The days of the owner's choice begin now, and they are notified: the parcel was held back while it had no owner or was
+ * unclaimed, or the return that they had chosen ended. Returns whether it is held back.
  */
 export async function renewBlock(
   tx: Tx,
