@@ -134,7 +134,7 @@ export const returnEnded = defineMessage({
         `Bonjour ${row.first_name},`,
         why,
         row.ended_words ?? '',
-        isPaidBack ? 'Ce que vous avez payé pour ce retour vous sera remboursé.' : '',
+        ...(isPaidBack ? moneyWords(row) : []),
         row.status === 'blocked'
           ? 'Votre colis reste à Limoges, et il est toujours bloqué : choisissez de nouveau ce qu’il devient.'
           : 'Votre colis reste à Limoges : vous pouvez de nouveau l’expédier, ou demander un autre retour.',
@@ -150,6 +150,20 @@ const whyEnded: Readonly<Partial<Record<ReturnEnd, string>>> = {
   impossible: 'Nous ne pouvons finalement pas renvoyer ce colis à la boutique. La raison :',
 }
 
+/** Its own price goes back; paid storage stays paid (docs/rules/parcels.md#while-a-return-is-live). */
+function moneyWords(row: {
+  readonly fee_cents: number | null
+  readonly storage_cents: number | null
+}) {
+  const [feeCents, storageCents] = [row.fee_cents ?? 0, row.storage_cents ?? 0]
+  return [
+    feeCents > 0 ? `Les ${formatEuros(cents(feeCents))} de ce retour vous seront remboursés.` : '',
+    storageCents > 0
+      ? 'La garde que vous avez payée reste payée : ces jours ne vous seront pas demandés de nouveau.'
+      : '',
+  ]
+}
+
 const feeText = (feeCents: number | null): string =>
   feeCents === null || feeCents === 0 ? 'Sans frais' : formatEuros(cents(feeCents))
 
@@ -162,13 +176,8 @@ async function findReturn(ctx: Context, requestId: string, states: readonly Retu
     .leftJoin('carriers as k', 'k.code', 'v.carrier_code')
     .select(['v.state', 'v.parcel_id', 'v.fee_cents', 'v.priced_carrier', 'v.valid_until'])
     .select(['v.order_id', 'v.carrier', 'v.tracking_number', 'v.ended_because', 'v.ended_words'])
-    .select([
-      'k.link_pattern',
-      'r.answer',
-      'c.first_name',
-      'p.tracking_number as number',
-      'p.status',
-    ])
+    .select(['k.link_pattern', 'r.answer', 'c.first_name', 'p.tracking_number as number'])
+    .select(['p.status', 'v.storage_cents'])
     .where('v.request_id', '=', requestId)
     .where('v.state', 'in', states)
     .executeTakeFirst()

@@ -119,10 +119,11 @@ const giveUp = (requestId: string) =>
 const feeOf = async (parcelId: string): Promise<number> =>
   (await scenes.situation(parcelId, marie)).storage.feeDueCents
 
-// Seen to fail without `keepSettled`: 20 days due.
+// Seen to fail without `keepSettled`: 20 days due; with a mail that promised back all that was paid.
 test.each([
   ['paid with its storage', 890, 40, 1000],
   ['paid, before any day was due', 890, 25, 0],
+  ['paid by its storage alone', 0, 40, 1000],
   ['free from the start', 0, 25, 0],
 ])(
   'the days that a return %s waited for its sending stay free',
@@ -136,6 +137,11 @@ test.each([
     }
     later(20)
     expect((await giveUp(requestId)).status).toBe(200)
+    const ctx = jobContext(till.app.deps, 'expire-returns')
+    const words = (await mailOf(ctx, 'return-ended', { requestId }))?.paragraphs.join('\n') ?? ''
+    expect(words.includes('8,90\u00a0€ de ce retour vous seront remboursés')).toBe(feeCents > 0)
+    expect(words.includes('remboursé')).toBe(feeCents > 0)
+    expect(words.includes('La garde que vous avez payée reste payée')).toBe(storageCents > 0)
     expect(await feeOf(parcelId)).toBe(0)
     later(1)
     expect(await feeOf(parcelId)).toBe(100)
