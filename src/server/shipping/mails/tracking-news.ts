@@ -1,8 +1,12 @@
 import * as z from 'zod'
-import { freeDaysAfterComeBack } from '#domain/storage/storage.ts'
+import { startOfParisDay } from '#domain/storage/paris-day.ts'
+import { storageAccount } from '#domain/storage/storage.ts'
 import type { TrackingState } from '#domain/shipment/tracking.ts'
 import type { Context } from '#server/core/context.ts'
 import { defineMessage, type MailContent } from '#server/messages/notifications/define-message.ts'
+import { parisDate } from '#server/core/paris-date.ts'
+import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
+import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 import { boxFacts } from './shipment-mails.ts'
 
 const payload = z.object({ shipmentId: z.uuid(), boxId: z.uuid() })
@@ -170,7 +174,7 @@ export const boxCameBack = defineMessage({
       subject: `${box.named} est revenu${box.e} à Limoges`,
       title: 'Votre envoi est revenu à l’entrepôt',
       paragraphs: [
-        `Le transporteur nous a rapporté ${named(box)} : vos colis sont de nouveau sur nos étagères, et leur garde est offerte ${freeDaysAfterComeBack} jours.`,
+        `Le transporteur nous a rapporté ${named(box)} : vos colis sont de nouveau sur nos étagères${await freeWords(ctx, ids)}.`,
         'Vérifiez votre adresse, puis demandez un nouveau devis pour les renvoyer, ou leur retour à la boutique.',
       ],
       action: { label: 'Voir mes colis', url: `${ctx.config.BASE_URL}/tableau-de-bord/colis` },
@@ -181,6 +185,34 @@ export const boxCameBack = defineMessage({
     return `votre envoi ${box.box} est revenu à l’entrepôt. À vous de choisir : ${ctx.config.BASE_URL}/tableau-de-bord/colis`
   },
 })
+
+/** Until when the parcels of the box are kept for nothing: one day for all, or that of each. */
+async function freeWords(ctx: Context, { boxId }: z.output<typeof payload>): Promise<string> {
+  const parcels = await ctx.db
+    .selectFrom('shipment_parcels as b')
+    .innerJoin('parcels as p', 'p.id', 'b.parcel_id')
+    .select(['p.id', 'p.tracking_number'])
+    .where('b.box_id', '=', boxId)
+    .orderBy('p.tracking_number')
+    .execute()
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const ids = parcels.map(({ id }) => id)
+  const stored = await storedParcels(ctx.db, catalogue, ids)
+  const lastDayOf = (id: string) => {
+    const parcel = stored.get(id)
+    return parcel && storageAccount(catalogue.storage, parcel, ctx.now()).freeUntil
+  }
+  const byDay = [...Map.groupBy(parcels, ({ id }) => lastDayOf(id))]
+  const days = byDay.flatMap(([day, those]) => (day === undefined ? [] : [{ day, those }]))
+  const words = days
+    .toSorted((one, other) => one.day - other.day)
+    .map(({ day, those }) => {
+      const until = `jusqu’au ${parisDate(startOfParisDay(day))} inclus`
+      const numbers = those.map(({ tracking_number: number }) => number)
+      return days.length === 1 ? until : `${until} (${numbers.join(', ')})`
+    })
+  return words.length === 0 ? '' : `, et leur garde est gratuite ${words.join(', ')}`
+}
 
 /** « votre envoi E-2026-000123 », « la boîte 1 sur 2 de votre envoi … », inside a sentence. */
 const named = ({ named: name }: Facts): string => name.charAt(0).toLowerCase() + name.slice(1)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { parisDate } from '#server/core/paris-date.ts'
 import { freeDaysAfterComeBack } from '#domain/storage/storage.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
@@ -84,6 +85,34 @@ async function stateOf() {
   return rows[0]
 }
 
+const mailed = async () => {
+  const ids = { shipmentId: mine.shipmentId, boxId }
+  const mail = await mailOf(await app.contextOf(operateur), 'box-came-back', ids, owner.email)
+  return mail?.paragraphs.join(' ')
+}
+const dayIn = (days: number) => parisDate(new Date(app.clock.now.getTime() + days * 86_400_000))
+
+// Seen to fail: the mail said 15 days to owners who had more.
+test('the mail says the last free day, of each parcel where they differ', async () => {
+  const { pool, db } = app.deps
+  const received = (id: string, at: Date) =>
+    db.updateTable('receptions').set({ received_at: at }).where('parcel_id', '=', id).execute()
+  const daysAgo = (days: number) => new Date(app.clock.now.getTime() - days * 86_400_000)
+  const [one, two] = parcelIds
+  for (const id of parcelIds) await received(id, daysAgo(5))
+  await comeBack()
+  expect(await mailed()).toContain(`et leur garde est gratuite jusqu’au ${dayIn(25)} inclus.`)
+  await received(two, daysAgo(29))
+  const { rows } = await pool.query(
+    'select tracking_number from parcels where id = any($1) order by id <> $2',
+    [parcelIds, one],
+  )
+  const [first, second] = rows.map(({ tracking_number }) => tracking_number)
+  expect(await mailed()).toContain(
+    `et leur garde est gratuite jusqu’au ${dayIn(15)} inclus (${second}), jusqu’au ${dayIn(25)} inclus (${first}).`,
+  )
+})
+
 test('what the carrier brings back is on a shelf, free for another quote, and its owner is told', async () => {
   const broken = await brokenInvariants(app.deps.pool)
   const answer = await comeBack()
@@ -97,9 +126,7 @@ test('what the carrier brings back is on a shelf, free for another quote, and it
     held: 0,
     quoted: 0,
   })
-  const ids = { shipmentId: mine.shipmentId, boxId }
-  const mail = await mailOf(await app.contextOf(operateur), 'box-came-back', ids, owner.email)
-  expect(mail?.paragraphs.join(' ')).toContain(`offerte ${freeDaysAfterComeBack} jours`)
+  expect(await mailed()).toContain('vos colis sont de nouveau sur nos étagères')
   const story = await app.request('GET', `/api/parcels/${parcelIds[0]}/timeline`, { as: owner })
   expect(story.body.steps.map(({ type }: { type: string }) => type)).toContain('parcel.came-back')
   // Seen to fail: the page still promised the arrival of the shipment that came back.

@@ -20,7 +20,7 @@ export const TakeBoxBack = ({ boxId }: { boxId: string }) => (
       </Button>
     )}
     title="Le transporteur a rapporté cette boîte&nbsp;?"
-    description={`Ses colis sont de nouveau en stock, libres pour un autre devis. Leur client reçoit aussitôt un message\u00a0; leur garde est offerte ${freeDaysAfterComeBack}\u00a0jours. Cette étape ne s’annule pas.`}
+    description={`Ses colis sont de nouveau en stock, libres pour un autre devis. Leur client reçoit aussitôt un message\u00a0; leur garde est offerte ${freeDaysAfterComeBack}\u00a0jours au moins. Cette étape ne s’annule pas.`}
   >
     {(close) => <Form boxId={boxId} onDone={close} />}
   </ActionDialog>
