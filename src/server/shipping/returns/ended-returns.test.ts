@@ -104,12 +104,6 @@ const later = (days: number) => {
   till.app.clock.now = new Date(till.app.clock.now.getTime() + days * 86_400_000)
 }
 
-const provedNow = () =>
-  till.app.deps.pool.query('update sessions set proved_at = $2 where user_id = $1', [
-    admin.id,
-    till.app.clock.now,
-  ])
-
 const giveUp = (requestId: string) =>
   till.app.request('POST', `/api/warehouse/requests/${requestId}/return-impossibility`, {
     as: operateur,
@@ -159,7 +153,10 @@ test.each([['whole'], ['its price, then its storage'], ['its storage, then its p
     })
     await scenes.pay(marie, requestId, 1890)
     later(20)
-    await provedNow()
+    await till.app.deps.pool.query('update sessions set proved_at = $2 where user_id = $1', [
+      admin.id,
+      till.app.clock.now,
+    ])
     const { order_id: orderId } = await scenes.returnOf(requestId)
     const desk = refundDesk(till, admin)
     const given = async (wish: object) => {
@@ -238,43 +235,3 @@ test('the warehouse sees no amounts, and sets no price', async () => {
   const price = { feeCents: 0, carrier: null, words: 'Non.' }
   expect((await till.app.request('PUT', path, { as: operateur, body: price })).status).toBe(403)
 })
-
-// Seen to fail without `renewBlock` in `giveUpPricedReturn`: the days to choose were over, and no mail asked again.
-test.each([['expired'], ['impossible'], ['refunded']])(
-  'a blocked parcel whose return is %s has its days to choose again, and no mail says that it may be shipped',
-  async (because) => {
-    const ctx = jobContext(till.app.deps, 'expire-returns')
-    const parcelId = await scenes.received(marie)
-    await scenes.block(parcelId)
-    const shopAddress = 'La Boutique, 1 rue du Port, 59000 Lille'
-    const chosen = await scenes.choose(parcelId, marie, { choice: 'return', shopAddress })
-    const requestId = chosen.body.id
-    await scenes.price(requestId, 890)
-    if (because !== 'expired') {
-      await scenes.accept(requestId, marie, 890)
-      await scenes.pay(marie, requestId, 890)
-    }
-    later(16)
-    const { order_id: orderId } = await scenes.returnOf(requestId)
-    if (because === 'expired') await expireReturns(ctx)
-    if (because === 'impossible') expect((await giveUp(requestId)).status).toBe(200)
-    if (because === 'refunded') {
-      await provedNow()
-      expect((await refundDesk(till, admin).ask(orderId, { kind: 'whole' })).status).toBe(200)
-      await till.app.runJobs()
-    }
-    expect((await scenes.returnOf(requestId)).ended_because).toBe(because)
-    const { acts, block } = await scenes.situation(parcelId, marie)
-    expect(Date.parse(block.deadline) - till.app.clock.now.getTime()).toBeGreaterThan(
-      13 * 86_400_000,
-    )
-    expect(acts).toContainEqual({ act: 'choose-for-blocked', refusal: null })
-    const mails = await scenes.mailsTo(marie)
-    expect(mails.filter((kind) => kind === 'parcel-blocked')).toHaveLength(2)
-    const ended = await mailOf(ctx, 'return-ended', { requestId })
-    if (because === 'refunded') return expect(mails).not.toContain('return-ended')
-    expect(ended?.paragraphs.at(-1)).toBe(
-      'Votre colis reste à Limoges, et il est toujours bloqué : choisissez de nouveau ce qu’il devient.',
-    )
-  },
-)
