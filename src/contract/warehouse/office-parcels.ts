@@ -64,7 +64,10 @@ export const exportWarehouseParcels = fileEndpoint({
 
 const chosen = z.array(id).check(z.minLength(1, 'required'), z.maxLength(mostAtOnce, 'too-many'))
 
-/** The parcels that failed, one by one; the action succeeded for the others. */
+/**
+ * The parcels that failed, one by one; the action succeeded for the others. One that is deleted since is `parcel-gone`, and only
+ * the page knows its number; when all are, it is a 404.
+ */
 const doneToSome = z.strictObject({
   done: z.int(),
   refused: z.array(z.strictObject({ parcelId: id, trackingNumber: z.string(), code: z.string() })),

@@ -3,6 +3,8 @@ import type { LineGroup } from '#contract/warehouse/stock-counts.ts'
 export const shelfRefusals: Readonly<Record<string, string>> = {
   'parcel-not-in-house': 'n’est pas dans l’entrepôt',
   'parcel-not-returnable': 'ne peut pas repartir dans son état actuel',
+  'parcel-gone':
+    'n’est plus sous cette ligne\u00a0: il a été rattaché à son client ou retiré. Cherchez-le par son numéro',
   'return-unpaid': 'ne part pas\u00a0: son retour n’est pas payé',
   'return-to-send': 'part par son retour payé, depuis « Demandes »',
   'storage-due': 'ne part pas\u00a0: de la garde reste due, à lever sur sa fiche',

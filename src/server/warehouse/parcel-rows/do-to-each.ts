@@ -12,7 +12,10 @@ type Act = {
   readonly end?: (tx: Tx) => Promise<void>
 }
 
-/** Runs one operation on several parcels in one transaction: reports each refused parcel, and does the others. */
+/**
+ * Runs one operation on several parcels in one transaction: reports each refused parcel, and does the others. Without any of them
+ * it is a 404.
+ */
 export function doToEach(
   ctx: Context,
   parcelIds: readonly string[],
@@ -22,13 +25,24 @@ export function doToEach(
     const { refusalOf, run, end } = await begin(tx)
     const refused: DoneToSome['refused'] = []
     const parcels = await lockParcels(tx, parcelIds)
-    if (parcels.length !== new Set(parcelIds).size) throw new NotFound()
+    if (parcels.length === 0) throw new NotFound()
     for (const parcel of parcels) {
       const code = refusalOf(parcel)
       if (code === undefined) await run(tx, parcel)
       else refused.push({ parcelId: parcel.id, trackingNumber: parcel.tracking_number, code })
     }
     await end?.(tx)
-    return { done: parcels.length - refused.length, refused }
+    const done = parcels.length - refused.length
+    return { done, refused: [...refused, ...goneOf(parcelIds, parcels)] }
   })
+}
+
+/** Deleted since they were chosen: a colleague matched them with their declaration, or nobody needs them any more. */
+function goneOf(
+  parcelIds: readonly string[],
+  parcels: readonly LockedParcel[],
+): DoneToSome['refused'] {
+  const here = new Set(parcels.map(({ id }) => id))
+  const gone = [...new Set(parcelIds)].filter((id) => !here.has(id))
+  return gone.map((parcelId) => ({ parcelId, trackingNumber: '', code: 'parcel-gone' }))
 }

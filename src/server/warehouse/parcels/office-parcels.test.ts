@@ -197,6 +197,18 @@ test('two operators who move the same parcels at once both end, on one shelf', a
   expect(on.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, 2])
 })
 
+// Seen to fail: one parcel that a colleague had matched was a 404 for all.
+test('a parcel that is gone meanwhile is refused by itself, and the others are moved', async () => {
+  const here = await received('G64')
+  const gone = await declared(marie, freshNumber())
+  await app.deps.pool.query('delete from parcels where id = $1', [gone])
+  const { status, body } = await move([here.parcelId, gone], 'G65')
+  const refused = [{ parcelId: gone, trackingNumber: '', code: 'parcel-gone' }]
+  expect([status, body]).toEqual([200, { done: 1, refused }])
+  expect(await listed('shelf=G65')).toEqual([here.parcelId])
+  expect((await move([gone], 'G65')).status).toBe(404)
+})
+
 test('several parcels are returned at once; they leave their shelf', async () => {
   const here = await received('H71')
   const awaited = await declared(marie, freshNumber())

@@ -46,7 +46,7 @@ export function ChosenParcels({ parcels, filter, onForget }: Props) {
 
   return (
     <>
-      {answer.refused.length > 0 && <Refused {...answer} />}
+      {answer.refused.length > 0 && <Refused answer={answer} asked={asked} />}
       {parcels.length > 0 && (
         <Bar parcelIds={parcelIds} filter={filter} onAsk={ask} onForget={onForget} />
       )}
@@ -143,19 +143,25 @@ const ReturnChosen = ({ parcelIds, onDone, onCancel }: ReturnProps) => (
 
 const refusedId = 'colis-refuses'
 
-const Refused = ({ done, refused }: DoneToSome) => (
-  <div id={refusedId} tabIndex={-1} className="mb-3">
-    <Notice kind="warning" title={done === 0 ? 'Rien n’a été fait' : 'Tous n’ont pas pu l’être'}>
-      <ul>
-        {refused.map(({ parcelId, trackingNumber, code }) => (
-          <li key={parcelId}>
-            <span className="font-mono">{trackingNumber}</span> {shelfRefusals[code] ?? code}.
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  </div>
-)
+type RefusedProps = { answer: DoneToSome; asked: readonly WarehouseParcel[] }
+
+function Refused({ answer: { done, refused }, asked }: RefusedProps) {
+  const numbers = new Map(asked.map(({ id, trackingNumber }) => [id, trackingNumber]))
+  return (
+    <div id={refusedId} tabIndex={-1} className="mb-3">
+      <Notice kind="warning" title={done === 0 ? 'Rien n’a été fait' : 'Tous n’ont pas pu l’être'}>
+        <ul>
+          {refused.map(({ parcelId, trackingNumber, code }) => (
+            <li key={parcelId}>
+              <span className="font-mono">{trackingNumber || numbers.get(parcelId)}</span>{' '}
+              {shelfRefusals[code] ?? code}.
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}
 
 type ChosenLabelsProps = { parcels: readonly WarehouseParcel[]; open: boolean; onClose: () => void }
 
