@@ -4,6 +4,7 @@ import { shipmentTransitions } from '#domain/shipment/shipment.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { freeBenefits } from '#server/offer/terms/benefit-uses.ts'
+import { keepRepacked } from '#server/warehouse/parcels/correct-measures.ts'
 import { followBoxes } from './follow-boxes.ts'
 import { openBoxes } from './open-boxes.ts'
 import { freePrepaid, leaveToParcel } from './prepaid-options.ts'
@@ -120,6 +121,7 @@ async function freeParcels(
     const details = { orderNumber }
     await recordFact(tx, ctx, { type: 'parcel.released', customerId, parcelId, orderId, details })
   }
+  await keepRepacked(tx, ctx, parcelIds)
   return parcelIds
 }
 

@@ -21,6 +21,7 @@ import {
 } from '#server/shipping/shipments/locked-shipment.ts'
 import { moveParcels } from '#server/shipping/shipments/open-box.ts'
 import { readShipmentView } from '#server/shipping/shipments/shipment-views.ts'
+import { keepRepacked } from '#server/warehouse/parcels/correct-measures.ts'
 import { requireKnownShelf } from '#server/warehouse/shelves/change-shelf.ts'
 import { moveLocked } from '#server/warehouse/shelves/move-parcels.ts'
 import { insertWaiver } from '#server/warehouse/storage/settlements.ts'
@@ -79,6 +80,7 @@ async function freeParcels(
     .where('parcel_id', 'in', parcelIds)
     .execute()
   for (const id of parcelIds) await moveLocked(tx, ctx, { id }, shelf)
+  await keepRepacked(tx, ctx, parcelIds)
 }
 
 type Waiving = {

@@ -9,6 +9,8 @@ import {
   send,
   sentLine,
 } from '#tests/support/quote-scenes.ts'
+import { carrierNumber } from '#tests/support/carrier-number.ts'
+import { type Desk, refundDesk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 
@@ -17,13 +19,16 @@ let till: Till
 let operateur: Person
 let admin: Person
 let marie: Person
+let desk: Desk
 beforeAll(async () => {
   till = await openTill()
   operateur = await till.app.makeStaff('operateur')
   admin = await till.app.makeStaff('admin')
+  desk = refundDesk(till, admin)
 })
 afterAll(() => till.close())
 beforeEach(async () => {
+  till.app.clock.now = new Date()
   marie = await till.app.makeCustomer()
 })
 
@@ -126,6 +131,51 @@ test('a tick is enough for the only parcel of a shipment: its box is what it bec
     sidesAfter: [320, 220, 170],
   })
 })
+
+const measuresOf = (parcelId: string) =>
+  till.app.deps.db
+    .selectFrom('receptions')
+    .select(['weight_g as weightGrams', 'length_mm as lengthMm'])
+    .select(['width_mm as widthMm', 'height_mm as heightMm'])
+    .where('parcel_id', '=', parcelId)
+    .executeTakeFirstOrThrow()
+
+// Seen to fail without `keepRepacked`, in each of its two callers: the next quote counted the carton of the first day.
+test.each([['comes back'], ['is refunded']])(
+  'a repacked parcel that %s has the measures of its repackaging, which its owner may dispute',
+  async (end) => {
+    const paid = await paidParcels([4200, 900], ['repackaging'])
+    const [parcelId = '', other = ''] = paid.parcelIds
+    const untouched = await measuresOf(other)
+    await prove(paid, 'line-1', { parcelId, ...smaller })
+    const { body } = await pack(paid, 4000)
+    till.app.clock.now = new Date(till.app.clock.now.getTime() + 3 * 86_400_000)
+    const onBox = async (step: string, given: object) =>
+      till.app.request('POST', `/api/warehouse/boxes/${body.boxes[0].id}/${step}`, {
+        as: operateur,
+        body: given,
+      })
+    if (end === 'comes back') {
+      await onBox('departure', { carrier: 'colissimo', trackingNumber: carrierNumber() })
+      await onBox('come-back', { shelf: 'B14', newShelf: true, reason: 'Non réclamé.' })
+    } else {
+      const proved = 'update sessions set proved_at = $2 where user_id = $1'
+      await till.app.deps.pool.query(proved, [admin.id, till.app.clock.now])
+      await desk.ask(await desk.orderOf(marie), { kind: 'whole' })
+      await till.app.runJobs()
+    }
+    expect(await measuresOf(parcelId)).toEqual(smaller)
+    expect(await measuresOf(other)).toEqual(untouched)
+    const situation = await till.app.request('GET', `/api/parcels/${parcelId}/situation`, {
+      as: marie,
+    })
+    expect(situation.body.acts).toContainEqual({ act: 'dispute-weight', refusal: null })
+    const { body: story } = await till.app.request('GET', `/api/parcels/${parcelId}/timeline`, {
+      as: marie,
+    })
+    expect(story.steps.map(({ type }: { type: string }) => type)).toContain('parcel.measured-again')
+  },
+)
 
 test('only a repackaging is weighed, of a parcel of the shipment, plausibly; taken back, it counts no more', async () => {
   const paid = await paidParcels([4200], ['repackaging', 'signature_required'])

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import type {
@@ -49,17 +50,58 @@ export async function correctLocked(
   }
   const { weightGrams, lengthMm: length, widthMm: width, heightMm: height } = measures
   accepted(checkMeasures({ weight: weightGrams, dimensions: { length, width, height } }))
+  const { id: parcelId, customer_id: customerId } = parcel
+  await save(tx, ctx, { parcelId, customerId, measures, by: requireStaff(ctx.actor) })
+}
 
-  const before = await keepFormer(tx, ctx, parcel.id)
+/**
+ * What was repacked for a shipment and is free again is what the bench made of it: those measures become the parcel's, unless it
+ * was measured since (docs/rules/parcels.md#measures). The caller holds the parcels' locks.
+ */
+export async function keepRepacked(
+  tx: Tx,
+  ctx: Context,
+  parcelIds: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<Measured>`
+    select distinct on (t.parcel_id) t.parcel_id as "parcelId", p.customer_id as "customerId", t.recorded_by as by,
+      json_build_object('weightGrams', t.weight_after_g, 'lengthMm', t.length_after_mm, 'widthMm', t.width_after_mm,
+        'heightMm', t.height_after_mm) as measures
+    from task_proofs t join parcels p on p.id = t.parcel_id
+    where t.parcel_id = any(${[...parcelIds]}::uuid[]) and not exists (select from measure_corrections m
+      where m.parcel_id = t.parcel_id and m.corrected_at > t.recorded_at)
+    order by t.parcel_id, t.recorded_at desc, t.task_key`.execute(tx)
+  for (const measured of rows) await save(tx, ctx, measured)
+}
+
+type Measured = {
+  readonly parcelId: string
+  readonly customerId: string | null
+  readonly measures: Measures
+  /** Who measured it. */
+  readonly by: string
+}
+
+async function save(
+  tx: Tx,
+  ctx: Context,
+  { parcelId, customerId, measures, by }: Measured,
+): Promise<void> {
+  const { weightGrams, lengthMm: length, widthMm: width, heightMm: height } = measures
+  const before = await selectMeasures(tx, parcelId).executeTakeFirstOrThrow()
+  await tx
+    .insertInto('measure_corrections')
+    .values({ parcel_id: parcelId, ...before, corrected_at: ctx.now(), corrected_by: by })
+    .execute()
   await tx
     .updateTable('receptions')
     .set({ weight_g: weightGrams, length_mm: length, width_mm: width, height_mm: height })
-    .where('parcel_id', '=', parcel.id)
+    .where('parcel_id', '=', parcelId)
     .execute()
   await recordFact(tx, ctx, {
     type: 'parcel.measured-again',
-    customerId: parcel.customer_id,
-    parcelId: parcel.id,
+    customerId,
+    parcelId,
     details: { weightGrams, formerWeightGrams: before.weight_g },
     change: { before: measuresOf(before), after: measures },
   })
@@ -77,23 +119,11 @@ const selectMeasures = (tx: Tx, parcelId: string) =>
     .select(['weight_g', 'length_mm', 'width_mm', 'height_mm'])
     .where('parcel_id', '=', parcelId)
 
-const measuresOf = (row: Awaited<ReturnType<typeof keepFormer>>): Measures => ({
+type Row = Awaited<ReturnType<ReturnType<typeof selectMeasures>['executeTakeFirstOrThrow']>>
+
+const measuresOf = (row: Row): Measures => ({
   weightGrams: grams(row.weight_g),
   lengthMm: millimetres(row.length_mm),
   widthMm: millimetres(row.width_mm),
   heightMm: millimetres(row.height_mm),
 })
-
-async function keepFormer(tx: Tx, ctx: Context, parcelId: string) {
-  const former = await selectMeasures(tx, parcelId).executeTakeFirstOrThrow()
-  await tx
-    .insertInto('measure_corrections')
-    .values({
-      parcel_id: parcelId,
-      ...former,
-      corrected_at: ctx.now(),
-      corrected_by: requireStaff(ctx.actor),
-    })
-    .execute()
-  return former
-}
