@@ -14,8 +14,8 @@ export const paths = {
 
   cartWithStorage: (parcelId: string) => `${sitePaths.cart}?garde=${encodeURIComponent(parcelId)}`,
 
-  withdrawalFrom: (orderNumber: string) =>
-    `/retractation?commande=${encodeURIComponent(orderNumber)}`,
+  /** `contract`: an order by its number, or a plan (`planReference`). */
+  withdrawalFrom: (contract: string) => `/retractation?commande=${encodeURIComponent(contract)}`,
 
   orders: '/tableau-de-bord/commandes',
   order: (id: string) => `/tableau-de-bord/commandes/${encodeURIComponent(id)}`,

@@ -19,6 +19,10 @@ export const refundReasonLabel = (reason: string): string | undefined =>
 const ofOffice = (reason: string): string | undefined =>
   Object.hasOwn(refundReasonNames, reason) ? refundReasonNames[reason as RefundReason] : undefined
 
+/** Of a withdrawal from the plan of an order that bought something else too. */
+export const planAlone =
+  'La personne ne renonce qu’à l’abonnement\u00a0: le reste de cette commande suit son cours.'
+
 type Due = {
   readonly basis: 'whole' | 'share'
   readonly paidCents: number

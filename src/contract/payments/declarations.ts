@@ -25,7 +25,13 @@ const declaration = z.strictObject({
   /** The account that was signed in, or that has this e-mail address; `null` when no account has it. */
   customer: z.nullable(z.strictObject({ id, name: z.string(), clientNumber: z.string() })),
   order: z.nullable(
-    z.strictObject({ ...orderNumber.shape, hasPlan: z.boolean(), hasShipment: z.boolean() }),
+    z.strictObject({
+      ...orderNumber.shape,
+      hasPlan: z.boolean(),
+      hasShipment: z.boolean(),
+      /** The order bought something else too, which the withdrawal leaves as it is. */
+      isPlanAlone: z.optional(z.boolean()),
+    }),
   ),
   /** For a cancellation: the subscription that it ends, recognised when it was declared or named by the office. */
   subscription: z.nullable(

@@ -107,6 +107,10 @@ export function namedBy(
   return plans.length + numbers.length > 0 ? 'this' : 'nothing'
 }
 
+/** How the forms name a plan, so that `namedBy` recognises it. */
+export const planReference = (plan: PlanId, clientNumber: string): string =>
+  `Abonnement ${initialPlans[plan].title} (${clientNumber})`
+
 const plansIn = (text: string): readonly PlanId[] =>
   paidPlans.filter((id) => text.includes(initialPlans[id].name.toUpperCase()))
 

@@ -43,6 +43,13 @@ export function withdrawalShare(
   return parts.flatMap((amountCents, line) => (amountCents > 0 ? [{ line, amountCents }] : []))
 }
 
+/** A withdrawal from the plan alone: all else of its order stays owed. */
+export const planShares = (
+  lines: readonly { readonly code: string }[],
+  shares: readonly DoneShare[] | null,
+): DoneShare[] =>
+  lines.map(({ code }, line) => (code === 'plan' ? (shares?.[line] ?? notBegun) : allDone))
+
 /** The part of a price whose work is not done, to the nearest cent. */
 export function notDone(price: Cents, { done, of }: DoneShare = allDone): Cents {
   const left = Math.max(0, of - Math.max(0, done))

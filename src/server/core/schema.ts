@@ -577,6 +577,7 @@ export interface LegalRequests {
   email: string;
   ends_at: Timestamp | null;
   id: Generated<string>;
+  is_plan_alone: boolean | null;
   kind: string;
   name: string;
   note: string | null;

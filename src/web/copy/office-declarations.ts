@@ -1,7 +1,7 @@
 import type { Declaration } from '#contract/payments/declarations.ts'
 import { parisDayOf, parisDayOfText } from '#domain/storage/paris-day.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
-import { nothingDue } from '#words/refunds.ts'
+import { nothingDue, planAlone } from '#words/refunds.ts'
 import { declarationStateNames } from '#words/statuses.ts'
 import { refundRefusals } from './refunds.ts'
 
@@ -26,6 +26,7 @@ export const declarationTask = ({ kind, order }: Pick<Declaration, 'kind' | 'ord
 
 const whatIsHeld = (order: Declaration['order']): string => {
   if (order === null) return `${nothingIsHeld} `
+  if (order.isPlanAlone) return `${planAlone} `
   return order.hasShipment ? `${orderIsHeld} ` : ''
 }
 

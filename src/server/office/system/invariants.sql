@@ -212,7 +212,7 @@ where s.status <> case when s.status = 'cancelled' and not coalesce(c.has_ready 
 
 -- no box was handed over under an open withdrawal from its order: received before, and last left undecided
 select s.number from shipments s join boxes b on b.shipment_id = s.id join legal_requests r on r.order_id = s.order_id and r.kind = 'withdrawal'
-where coalesce(r.order_named_at, r.received_at) < b.handed_over_at and 'received' = coalesce((
+where r.is_plan_alone is not true and coalesce(r.order_named_at, r.received_at) < b.handed_over_at and 'received' = coalesce((
   select coalesce(c.after ->> 'declarationState', 'erased') from events e left join fact_changes c on c.event_id = e.id
   where e.type = 'withdrawal.handled' and is_staff_role(e.actor_role)
     and e.details ->> 'declarationId' = r.id::text and e.at <= b.handed_over_at

@@ -18,7 +18,7 @@ export const declarations = (db: Database | Tx) =>
     .select(['r.id', 'r.number', 'r.kind', 'r.state', 'r.name', 'r.email', 'r.contract'])
     .select(['r.wished_on', 'r.signed_in', 'r.settled_at', 'r.note', 'r.customer_id', 'r.order_id'])
     .select(['r.received_at as created_at', 'c.first_name', 'c.last_name', 'c.client_number'])
-    .select(['o.number as order_number', 's.name as settled_by'])
+    .select(['o.number as order_number', 's.name as settled_by', 'r.is_plan_alone'])
     .select(['r.subscription_id', 'r.ends_at', 'r.carried_out_at', 'p.plan'])
     .select('h.client_number as holder')
     .select((row) => [
@@ -93,10 +93,15 @@ const customerOf = ({ customer_id: id, client_number, first_name, last_name }: D
     ? { id, name: `${first_name} ${last_name}`, clientNumber: client_number }
     : null
 
-const orderOf = ({ order_id: id, order_number: number, has_plan, has_shipment }: DeclarationRow) =>
-  id !== null && number !== null
-    ? { id, number, hasPlan: Boolean(has_plan), hasShipment: Boolean(has_shipment) }
-    : null
+/** Of a withdrawal from its plan alone, no shipment is meant. */
+function orderOf(row: DeclarationRow): Declaration['order'] {
+  const { order_id: id, order_number: number, has_plan, has_shipment, is_plan_alone } = row
+  if (id === null || number === null) return null
+  const hasPlan = Boolean(has_plan)
+  return is_plan_alone
+    ? { id, number, hasPlan, hasShipment: false, isPlanAlone: true }
+    : { id, number, hasPlan, hasShipment: Boolean(has_shipment) }
+}
 
 const subscriptionOf = ({ plan, holder, ends_at, carried_out_at }: DeclarationRow) =>
   plan !== null && holder !== null

@@ -95,8 +95,9 @@ async function insert(tx: Tx, ctx: Context, declaration: Declaration) {
     kind === 'cancellation'
       ? await recogniseSubscription(tx, ctx, declaration, recognised)
       : undefined
-  const planOrderId =
+  const ofPlan =
     kind === 'withdrawal' ? await recognisePlanOrder(tx, declaration, recognised) : null
+  const meant = ofPlan ?? { orderId: recognised.orderId, isPlanAlone: null }
   return tx
     .insertInto('legal_requests')
     .values({
@@ -108,7 +109,8 @@ async function insert(tx: Tx, ctx: Context, declaration: Declaration) {
       contract,
       wished_on: wishedOn,
       customer_id: recognised.customerId,
-      order_id: recognised.orderId ?? planOrderId,
+      order_id: meant.orderId,
+      is_plan_alone: meant.isPlanAlone,
       signed_in: recognised.signedIn,
       subscription_id: ends?.subscriptionId ?? null,
       ends_at: ends?.endsAt ?? null,

@@ -3,7 +3,6 @@ import { namedBy, speaksOfPlan, termOf } from '#domain/legal/declaration.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { accountsOf } from '#server/core/customers/client-queries.ts'
-import { hasShipment } from '#server/payments/refunds/carry-out-withdrawal.ts'
 import { planOrderOf } from '#server/payments/subscription-rows/lock-plan.ts'
 import {
   liveSubscriptionOf,
@@ -99,24 +98,38 @@ export async function recogniseSubscription(
   return { subscriptionId: live.id, endsAt: isOver ? null : termOf(live.period_end, wishedOn) }
 }
 
+type PlanOrder = {
+  readonly orderId: string
+  /** The order bought something else too, which the withdrawal leaves as it is. */
+  readonly isPlanAlone: boolean
+}
+
 /**
  * The order of the running plan, when a withdrawal names the plan and no order. Anybody can type an address and a plan: without a
- * session nobody declares again what the office put away, nor holds the boxes of an order that bought shipments too.
+ * session nobody declares again what the office put away.
  */
 export async function recognisePlanOrder(
   tx: Tx,
   { contract }: Pick<Declared, 'contract'>,
   { customerId, orderId, signedIn }: Recognised,
-): Promise<string | null> {
+): Promise<PlanOrder | null> {
   if (customerId === null || orderId !== null || !speaksOfPlan(contract)) return null
   const live = await liveSubscriptionOf(tx, customerId)
   if (!live || !(await isMeant(tx, live, contract, signedIn))) return null
   // Locked as an order that is named by its number (`recogniseContract`).
   const order = await planOrderOf(tx, live.id).forKeyShare('o').executeTakeFirst()
   if (!order) return null
-  const mayDeclare =
-    signedIn || !((await wasPutAway(tx, order.id)) || (await hasShipment(tx, order.id)))
-  return mayDeclare ? order.id : null
+  if (!signedIn && (await wasPutAway(tx, order.id))) return null
+  return { orderId: order.id, isPlanAlone: await boughtMore(tx, order.id) }
+}
+
+/** Whether the order bought something beside its plan. */
+async function boughtMore(tx: Tx, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_quotes where order_id = ${orderId}
+    union all select from order_items where order_id = ${orderId} and kind not in ('plan', 'credit')
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Its holder is signed in and names no other contract, or gives the account's address and names it. */

@@ -35,6 +35,7 @@ type Withdrawal = {
   readonly state: string
   readonly receivedAt: Date
   readonly orderId: string
+  readonly isPlanAlone: boolean
 }
 
 /** 404 for another declaration than a withdrawal; `undefined` when nobody has found its order yet. */
@@ -45,13 +46,14 @@ export async function withdrawalOf(
   const row = found(
     await tx
       .selectFrom('legal_requests')
-      .select(['id', 'state', 'received_at', 'order_id'])
+      .select(['id', 'state', 'received_at', 'order_id', 'is_plan_alone'])
       .where('id', '=', declarationId)
       .where('kind', '=', 'withdrawal')
       .executeTakeFirst(),
   )
   const { id, state, received_at: receivedAt, order_id: orderId } = row
-  return orderId === null ? undefined : { id, state, receivedAt, orderId }
+  const isPlanAlone = row.is_plan_alone === true
+  return orderId === null ? undefined : { id, state, receivedAt, orderId, isPlanAlone }
 }
 
 type Due = {
@@ -79,10 +81,12 @@ export async function dueOf(tx: Database | Tx, withdrawal: Withdrawal): Promise<
   const given = refunds.filter(isCommitted)
   const asked = given.find(({ legalRequestId }) => legalRequestId === id)
   const known = { invoice, paid, isExpress, asked, beside }
+  const others = withdrawal.isPlanAlone ? [] : await fromPlanAlone(tx, withdrawal.orderId)
+  const refundedBy = given.map(({ legalRequestId }) => legalRequestId)
   if (
     isGivenBackByAnother(
       id,
-      given.map(({ legalRequestId }) => legalRequestId),
+      refundedBy.filter((by) => !others.includes(by)),
     )
   ) {
     const nothing = {
@@ -103,6 +107,17 @@ export async function dueOf(tx: Database | Tx, withdrawal: Withdrawal): Promise<
     wish: isShare ? { kind: 'lines', parts } : { kind: 'whole' },
     amountCents: isShare ? share : room,
   }
+}
+
+/** The withdrawals from the plan of this order alone: what else it bought may still be withdrawn from. */
+async function fromPlanAlone(tx: Database | Tx, orderId: string): Promise<(string | null)[]> {
+  const rows = await tx
+    .selectFrom('legal_requests')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('is_plan_alone', '=', true)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   declarationView,
 } from '#server/payments/legal-requests/declaration-queries.ts'
 import { dueOf, withdrawalOf } from '#server/payments/legal-requests/withdrawal-due.ts'
-import { nothingDue } from '#words/refunds.ts'
+import { nothingDue, planAlone } from '#words/refunds.ts'
 
 /** A withdrawal or a cancellation, as it was declared. */
 const findDeclaration = async ({ db }: Context, id: string): Promise<Declaration> =>
@@ -124,6 +124,7 @@ function whatIsHeld({ order }: Declaration): string {
   if (order === null) {
     return 'Aucune commande n’est reconnue, et aucun envoi n’est retenu\u00A0: trouvez-la d’abord. '
   }
+  if (order.isPlanAlone) return `${planAlone} `
   return order.hasShipment
     ? 'Ce qui n’est pas encore parti de cette commande est retenu jusqu’à votre décision. '
     : ''

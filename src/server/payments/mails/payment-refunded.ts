@@ -71,6 +71,7 @@ export const paymentRefunded = defineMessage({
         'o.status',
       ])
       .select(['n.number as credit_note', 'w.number as withdrawal', 'w.received_at'])
+      .select('w.is_plan_alone')
       .select(['r.lines', 'o.id as order_id', supplementFor.as('supplement_for')])
       .where('r.id', '=', refundId)
       .executeTakeFirstOrThrow()
@@ -87,7 +88,7 @@ export const paymentRefunded = defineMessage({
         ...(refund.number === null && refund.supplement_for !== null
           ? [`Il réglait le supplément demandé pour l’envoi ${refund.supplement_for}.`]
           : []),
-        ...ofWithdrawal(refund, parcels !== null),
+        ...ofWithdrawal(refund, parcels !== null && !refund.is_plan_alone),
         ...ofParcels(parcels, refund.origin),
         ...(refund.credit_note === null
           ? []

@@ -74,7 +74,7 @@ export const isStopped = (now: Date) =>
     or exists (select from shipment_parcels sp join parcels p on p.id = sp.parcel_id
       where sp.shipment_id = s.id and p.status = 'blocked' and p.destroyed_at is null)
     or exists (select from ${payingOrders} join legal_requests w on w.order_id = paying.order_id
-      where w.kind = 'withdrawal' and w.state <> 'rejected')
+      where w.kind = 'withdrawal' and w.state <> 'rejected' and w.is_plan_alone is not true)
     or exists (select from ${payingOrders} join payments y on y.order_id = paying.order_id
       join disputes d on d.payment_id = y.id where d.status = 'open')
     or exists (select from territory_notices t where ${suspends(sql`s.destination`, now)})))`

@@ -107,7 +107,10 @@ export async function withdrawalOf(ctx: Context, row: OrderRow): Promise<OrderVi
 
 /** What the page says of it (`ownWithdrawal`). */
 export async function withdrawnBy(ctx: Context, orderId: string): Promise<OrderView['withdrawn']> {
+  // One from its plan alone stands on the page of the plan: the order goes on.
   const declared = await ownWithdrawal(ctx.db, orderId)
+    .where('r.is_plan_alone', 'is not', true)
+    .executeTakeFirst()
   if (!declared) return null
   return {
     number: declared.number,

@@ -26,11 +26,10 @@ export const ownWithdrawal = (db: Database | Tx, orderId: string) =>
     .orderBy('r.received_at')
     .orderBy('r.number')
     .limit(1)
-    .executeTakeFirst()
 
 /** Of a refund `f`. */
 const isGiven = sql`f.status in ('given', 'returned')`
 
 /** Whether money went back for a withdrawal from the order `o`: one that the office only answers ends nothing. */
 export const isCarriedOut = sql<boolean>`exists (select from legal_requests w join refunds f on f.legal_request_id = w.id
-    where w.order_id = o.id and w.state = 'settled' and ${isGiven})`
+    where w.order_id = o.id and w.state = 'settled' and w.is_plan_alone is not true and ${isGiven})`

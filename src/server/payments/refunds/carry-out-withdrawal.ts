@@ -19,8 +19,8 @@ import { type Declared, withdrawnOrder } from './withdrawn-order.ts'
 
 /**
  * The refund of a withdrawal was given: the contract is over. What has not left stays in the warehouse, a plan and prepaid storage
- * end, and the declaration is settled by the one who asked for the refund; while something is left to give back on other orders it
- * waits for the office. The caller holds all the locks (`lockMoney`).
+ * end (of a withdrawal from the plan alone, the plan), and the declaration is settled by the one who asked for the refund; while
+ * something is left to give back on other orders it waits for the office. The caller holds all the locks (`lockMoney`).
  */
 export async function carryOutWithdrawal(
   tx: Tx,
@@ -28,15 +28,17 @@ export async function carryOutWithdrawal(
   order: MoneyOrder,
   { legalRequestId: declarationId, requestedBy }: RefundRow,
 ): Promise<void> {
-  await undoShipments(tx, ctx, order)
-  if (await hasShipment(tx, order.id)) await followShipments(tx, ctx, order.id)
-  await endSubscriptionOf(tx, ctx, order, { evenRenewed: true })
-  const { received_at: receivedAt } = await tx
+  const { received_at: receivedAt, is_plan_alone: isPlanAlone } = await tx
     .selectFrom('legal_requests')
-    .select('received_at')
+    .select(['received_at', 'is_plan_alone'])
     .where('id', '=', declarationId)
     .executeTakeFirstOrThrow()
-  await endUsedKeepings(tx, order.id, receivedAt)
+  await endSubscriptionOf(tx, ctx, order, { evenRenewed: true })
+  if (!isPlanAlone) {
+    await undoShipments(tx, ctx, order)
+    if (await hasShipment(tx, order.id)) await followShipments(tx, ctx, order.id)
+    await endUsedKeepings(tx, order.id, receivedAt)
+  }
   if (await isRestDue(tx, { orderId: order.id, receivedAt })) return
   const settled = await tx
     .updateTable('legal_requests')
@@ -64,7 +66,7 @@ async function isRestDue(tx: Tx, declared: Declared): Promise<boolean> {
   return former !== null || renewals.length > 0
 }
 
-export const hasShipment = async (tx: Tx, orderId: string): Promise<boolean> =>
+const hasShipment = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx
     .selectFrom('shipments')
     .select('id')

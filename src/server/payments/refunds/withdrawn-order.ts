@@ -7,6 +7,7 @@ import {
   type DoneShare,
   notBegun,
   paidDays,
+  planShares,
   type ShipmentProgress,
 } from '#domain/refund/withdrawal-share.ts'
 import { parisDayOf } from '#domain/storage/paris-day.ts'
@@ -19,7 +20,12 @@ import {
 import { isLineOf, itemsOf, type OrderItem, pairedOptions } from './paired-options.ts'
 import { usedKeepings } from './used-keepings.ts'
 
-export type Declared = { readonly orderId: string; readonly receivedAt: Date }
+export type Declared = {
+  readonly orderId: string
+  readonly receivedAt: Date
+  /** What else the order bought goes on. */
+  readonly isPlanAlone?: boolean
+}
 
 export type WithdrawnOrder = {
   readonly paymentId: string
@@ -33,7 +39,7 @@ export type WithdrawnOrder = {
 /** What a withdrawal finds of its order; `undefined` for one that is not paid. */
 export async function withdrawnOrder(
   tx: Database | Tx,
-  { orderId, receivedAt }: Declared,
+  { orderId, receivedAt, isPlanAlone = false }: Declared,
 ): Promise<WithdrawnOrder | undefined> {
   const payment = await tx
     .selectFrom('payments as p')
@@ -51,12 +57,15 @@ export async function withdrawnOrder(
   const invoice = await correctedInvoice(tx, orderId)
   if (!payment || !invoice) return undefined
   const isExpress = payment.express_requested_at !== null
+  const shares = isExpress
+    ? await doneShares(tx, invoice, receivedAt)
+    : await keptShares(tx, invoice)
   return {
     paymentId: payment.id,
     capturedCents: cents(payment.amount_cents),
     invoice,
     isExpress,
-    shares: isExpress ? await doneShares(tx, invoice, receivedAt) : await keptShares(tx, invoice),
+    shares: isPlanAlone ? planShares(invoice.lines, shares) : shares,
   }
 }
 

@@ -73,6 +73,7 @@ async function withdrawals(
     .distinctOn(['s.id', 'r.state'])
     .where('r.kind', '=', 'withdrawal')
     .where('r.state', '<>', 'rejected')
+    .where('r.is_plan_alone', 'is not', true)
     .orderBy('s.id')
     .orderBy('r.state')
     .orderBy('r.received_at')

@@ -5,7 +5,7 @@ import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { call } from '#web/api/call.ts'
 import { useSessionUser } from '#web/api/session.ts'
-import type { DeclarationKind } from '#domain/legal/declaration.ts'
+import { planReference, type DeclarationKind } from '#domain/legal/declaration.ts'
 import { textIn } from '#web/chrome/text-in.ts'
 import { declarationTexts } from '#web/copy/declarations.ts'
 import { formatDay } from '#web/copy/format-date.ts'
@@ -221,5 +221,5 @@ const contractOf = ({ number, createdAt, destination, itemNames }: MyOrderSummar
 function plansOf(user: SignedInUser | null): MyContract[] {
   if (!user?.plan || user.plan === 'gratuit') return []
   const name = `Abonnement ${initialPlans[user.plan].title}`
-  return [{ reference: `${name} (${user.clientNumber ?? ''})`, name }]
+  return [{ reference: planReference(user.plan, user.clientNumber ?? ''), name }]
 }

@@ -15,6 +15,8 @@ import {
   withoutSubscription,
   subscriptionRefusals,
 } from '#web/copy/subscription.ts'
+import { planReference } from '#domain/legal/declaration.ts'
+import { useSessionUser } from '#web/api/session.ts'
 import { formatWithParis } from '#web/copy/civil-day.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -130,16 +132,18 @@ const Withdrawn = ({ at }: { at: string }) => (
   </div>
 )
 
-/** Until when its holder can withdraw, by the form that the order's own link opens. */
-function Withdrawal({ current: { order, withdrawalUntil } }: { current: RunningSubscription }) {
+/** Until when its holder can withdraw, by the form: from the plan alone, whatever its order bought too. */
+function Withdrawal({
+  current: { plan, order, withdrawalUntil },
+}: {
+  current: RunningSubscription
+}) {
+  const clientNumber = useSessionUser()?.clientNumber ?? ''
   if (!withdrawalUntil || order?.withdrawnAt) return null
   return (
     <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">
       Jusqu’au {formatWithParis(new Date(withdrawalUntil))}, vous pouvez aussi{' '}
-      <Link
-        to={order ? paths.withdrawalFrom(order.number) : paths.withdrawal}
-        className={linkStyle}
-      >
+      <Link to={paths.withdrawalFrom(planReference(plan, clientNumber))} className={linkStyle}>
         renoncer au contrat
       </Link>{' '}
       et être remboursé.

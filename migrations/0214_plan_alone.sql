@@ -1,0 +1,2 @@
+-- A withdrawal from the plan of an order that bought something else too leaves the rest as it is (docs/rules/law.md#withdrawal).
+alter table legal_requests add column is_plan_alone boolean;

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buy, keepingOf, plan, row } from '#tests/support/basket.ts'
+import { insertParcel } from '#tests/support/fixtures.ts'
+import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { packingScenes } from '#tests/support/packing-scenes.ts'
+import { patience } from '#tests/support/patience.ts'
+import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import { openTill, type Till } from '#tests/support/till.ts'
+import { withdrawalDesk, type WithdrawalDesk } from '#tests/support/withdrawal-desk.ts'
+
+let till: Till
+let admin: Person
+let desk: Desk
+let bench: ReturnType<typeof packingScenes>
+let office: WithdrawalDesk
+beforeAll(async () => {
+  till = await openTill()
+  admin = await till.app.makeStaff('admin')
+  desk = refundDesk(till, admin)
+  office = withdrawalDesk(till, admin)
+  bench = packingScenes(till, await till.app.makeStaff('operateur'), desk)
+})
+afterAll(() => till.close())
+
+/** A shipment and a plan, paid together. */
+async function bothOf(marie: Person) {
+  const quote = await till.makeQuote(marie)
+  await buy(till, marie, { quotes: [quote], items: [plan()] })
+  const orderId = await desk.orderOf(marie)
+  const { id: shipmentId } = await row(till, 'select id from shipments where order_id = $1', [
+    orderId,
+  ])
+  await giveCustomsPapers(till.app.deps, quote.parcelIds)
+  return { orderId, shipmentId, parcelIds: quote.parcelIds }
+}
+
+// Seen to fail: the box was held, the shipment cancelled, and all that was paid went back.
+test('who withdraws from the plan alone keeps the shipment that was paid with it', async () => {
+  const marie = await till.app.makeCustomer()
+  const box = await bothOf(marie)
+  const { number } = await desk.read(box.orderId)
+  const { client_number: client } = await row(
+    till,
+    'select client_number from customers where user_id = $1',
+    [marie.id],
+  )
+  // By its name, a visitor means the same.
+  const unsigned = await office.declare('Standard', undefined, marie.email)
+  const id = await office.declare(`Abonnement Standard (${client})`, marie)
+  const { due } = await office.read(id)
+  expect((await office.read(unsigned)).due).toEqual(due)
+  const { label, paidCents } = due.lines[0]
+  expect([due.lines.length, label]).toEqual([1, expect.stringMatching(/Standard/)])
+  expect(due.amountCents).toBeGreaterThan(paidCents * 0.9)
+  expect(due.amountCents).toBeLessThanOrEqual(paidCents)
+  expect(await office.mail(id)).toMatch(/qu’à l’abonnement.*suit son cours/)
+  expect((await desk.read(box.orderId)).withdrawn).toBeNull()
+
+  expect((await bench.pack(box, box.parcelIds)).status).toBe(200)
+  expect((await office.refund(id, due.amountCents)).status).toBe(200)
+  await desk.settled(box.orderId, ({ money }) => expect(money.refunds[0].status).toBe('given'))
+  expect((await office.stateOf(id)).state).toBe('settled')
+  await vi.waitFor(async () => {
+    await till.app.runJobs()
+    const isEnded = `customer_id = $1 and status = 'ended'`
+    expect(await till.count('subscriptions', isEnded, [marie.id])).toBe(1)
+  }, patience)
+  const shipped = 'select status from shipments where id = $1'
+  expect(await row(till, shipped, [box.shipmentId])).toEqual({ status: 'ready' })
+  expect((await bench.leave(box)).status).toBe(200)
+
+  // The rest may still be withdrawn from, and the plan goes back once.
+  const rest = await office.read(await office.declare(number, marie))
+  expect(rest.due.lines.map((line: { label: string }) => line.label)).not.toContain(label)
+  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
+})
+
+// Seen to fail without `fromPlanAlone`: a second withdrawal of the same order gave nothing back.
+test('after the plan alone, the shipment of the same order may be withdrawn from', async () => {
+  const marie = await till.app.makeCustomer()
+  const box = await bothOf(marie)
+  const id = await office.declare('mon abonnement', marie)
+  const { due } = await office.read(id)
+  await office.refund(id, due.amountCents)
+  await desk.settled(box.orderId, ({ money }) => expect(money.refunds[0].status).toBe('given'))
+  const { number } = await desk.read(box.orderId)
+  const second = await office.declare(number, marie)
+  expect((await office.read(second)).due.amountCents).toBe(4215)
+  expect((await bench.pack(box, box.parcelIds)).body.code).toBe('withdrawal-received')
+})
+
+test('prepaid keeping that was bought with the plan goes on', async () => {
+  const marie = await till.app.makeCustomer()
+  const parcelId = await insertParcel(till.app.deps, marie, 'received')
+  await buy(till, marie, { items: [plan(), keepingOf(parcelId)] })
+  const orderId = await desk.orderOf(marie)
+  const id = await office.declare('mon abonnement', marie)
+  const { due } = await office.read(id)
+  expect(due.lines).toHaveLength(1)
+  await office.refund(id, due.amountCents)
+  await desk.settled(orderId, ({ money }) => expect(money.refunds[0].status).toBe('given'))
+  const goesOn = `order_id = $1 and cancelled_at is null and count = 10`
+  expect(await till.count('storage_keepings', goesOn, [orderId])).toBe(1)
+})
