@@ -104,8 +104,10 @@ const refund = z.strictObject({
   /** `null` while the order is unknown, or not paid. */
   due: z.nullable(
     z.strictObject({
-      /** All that was paid; or, after an express request, the share that is not done (C. conso. L221-25). */
+      /** All that was paid; or, after an express request and of a renewal, the share that is not done (C. conso. L221-25). */
       basis: z.enum(['whole', 'share']),
+      /** It paid another period of a plan: the days to withdraw are those of the order that chose it. */
+      isRenewal: z.optional(z.boolean()),
       /** The last day to withdraw from this order, in Paris. */
       lastDay: z.string(),
       isLate: z.boolean(),

@@ -53,6 +53,8 @@ const myOrderSummary = z.extend(orderSummary, {
   refundedCents: z.int(),
   /** A withdrawal from it was carried out. */
   isWithdrawn: z.boolean(),
+  /** It paid another period of a plan: nothing to withdraw from. */
+  isRenewal: z.optional(z.boolean()),
   /** When the last of its boxes arrived; `null` until then. A server of the version before does not say it. */
   deliveredAt: z.optional(z.nullable(time)),
   /** Days in Paris between which its one shipment should arrive; `null` where nobody can say. A server of the version before does not say it. */

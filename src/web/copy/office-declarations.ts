@@ -135,6 +135,10 @@ export const toldByHand = 'Écrivez-le à la personne, puis marquez la déclarat
 export const nothingDueTask = (due: Parameters<typeof nothingDue>[0]): string =>
   `${nothingDue(due)} ${toldByHand}`
 
+/** In place of `withdrawalBasis` when the order only renewed a plan. */
+export const ofRenewal =
+  'Renouvellement d’un abonnement\u00a0: il n’ouvre pas de nouveau délai. Les jours commencés restent dus, les autres sont rendus.'
+
 export const lateWithdrawal = (lastDay: string): string =>
   `Reçue après le dernier jour pour se rétracter (${lastDay})\u00a0: rien n’oblige à rembourser.`
 

@@ -24,6 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => till.close())
 
+const dayMs = 86_400_000
+
 /** A shipment and a plan, paid together. */
 async function bothOf(marie: Person) {
   const quote = await till.makeQuote(marie)
@@ -103,4 +105,25 @@ test('prepaid keeping that was bought with the plan goes on', async () => {
   await desk.settled(orderId, ({ money }) => expect(money.refunds[0].status).toBe('given'))
   const goesOn = `order_id = $1 and cancelled_at is null and count = 10`
   expect(await till.count('storage_keepings', goesOn, [orderId])).toBe(1)
+})
+
+// The last test: it moves the provider’s clock. Seen to fail: the renewal was in time, and went back whole.
+test('a withdrawal that names a renewal is late by the order that chose the plan, and its used days stay owed', async () => {
+  const marie = await till.app.makeCustomer()
+  await buy(till, marie, { items: [plan()] })
+  const first = await desk.orderOf(marie)
+  const { clock } = till.app
+  clock.now = new Date(clock.now.getTime() + 35 * dayMs)
+  await till.control('/clock', { advanceSeconds: (35 * dayMs) / 1000 })
+  await vi.waitFor(async () => expect(await desk.orderOf(marie)).not.toBe(first), patience)
+  const { number } = await desk.read(await desk.orderOf(marie))
+  const { due } = await office.read(await office.declare(number, marie))
+  expect(due).toMatchObject({ isLate: true, isRenewal: true, basis: 'share' })
+  expect(due.amountCents).toBeLessThan(due.paidCents)
+  expect(due.amountCents).toBeGreaterThan(due.paidCents * 0.7)
+  const { body } = await till.app.request('GET', '/api/orders', { as: marie })
+  expect(body.items.map((order: { isRenewal?: boolean }) => order.isRenewal)).toEqual([
+    true,
+    undefined,
+  ])
 })

@@ -28,7 +28,11 @@ import {
 import { ordersBeside, type OrdersBeside } from '#server/payments/refunds/carry-out-withdrawal.ts'
 import { committedOf } from '#server/payments/refunds/promise-refund.ts'
 import { withdrawnOrder } from '#server/payments/refunds/withdrawn-order.ts'
-import { lockPlanOf, requireNoUnpaidChange } from '#server/payments/subscription-rows/lock-plan.ts'
+import {
+  lockPlanOf,
+  planOrderOf,
+  requireNoUnpaidChange,
+} from '#server/payments/subscription-rows/lock-plan.ts'
 
 type Withdrawal = {
   readonly id: string
@@ -61,7 +65,8 @@ type Due = {
   readonly paid: readonly Cents[]
   readonly parts: readonly LinePart[]
   readonly wish: RefundWish
-  readonly isExpress: boolean
+  readonly basis: 'whole' | 'share'
+  readonly isRenewal: boolean
   readonly amountCents: Cents
   readonly beside: OrdersBeside
   /** The refund that this declaration asked for already. */
@@ -72,7 +77,7 @@ type Due = {
 export async function dueOf(tx: Database | Tx, withdrawal: Withdrawal): Promise<Due | undefined> {
   const order = await withdrawnOrder(tx, withdrawal)
   if (!order) return undefined
-  const { invoice, isExpress, shares, capturedCents } = order
+  const { invoice, basis, isRenewal, shares, capturedCents } = order
   const refunds = await refundsOf(tx, order.paymentId)
   const beside = await ordersBeside(tx, withdrawal, planWorth(invoice.lines, shares))
   const { lines, givenCents } = paidLines(invoice, refunds, beside.usedCents)
@@ -80,7 +85,7 @@ export async function dueOf(tx: Database | Tx, withdrawal: Withdrawal): Promise<
   const { id } = withdrawal
   const given = refunds.filter(isCommitted)
   const asked = given.find(({ legalRequestId }) => legalRequestId === id)
-  const known = { invoice, paid, isExpress, asked, beside }
+  const known = { invoice, paid, basis, isRenewal, asked, beside }
   const others = withdrawal.isPlanAlone ? [] : await fromPlanAlone(tx, withdrawal.orderId)
   const refundedBy = given.map(({ legalRequestId }) => legalRequestId)
   if (
@@ -142,13 +147,19 @@ function paidLines(invoice: CorrectedInvoice, refunds: readonly RefundRow[], use
 const amountOf = (parts: readonly LinePart[]): Cents =>
   sumOf(parts.map(({ amountCents }) => amountCents))
 
-/** A withdrawal after the last day may be refused; the office decides. */
+/** A withdrawal after the last day may be refused; the office decides. Of a renewal, the days are those of its contract. */
 async function latenessOf(tx: Database | Tx, { orderId, receivedAt }: Withdrawal) {
-  const { created_at: orderedAt } = await tx
+  const named = await tx
     .selectFrom('orders')
-    .select('created_at')
+    .select(['created_at', 'subscription_id'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
+  const chosen =
+    named.subscription_id !== null &&
+    (await planOrderOf(tx, named.subscription_id)
+      .where('o.created_at', '<=', named.created_at)
+      .executeTakeFirst())
+  const { created_at: orderedAt } = chosen || named
   return {
     lastDay: parisDayText(lastWithdrawalDay(orderedAt)),
     isLate: !isWithdrawalOpen(orderedAt, receivedAt),
@@ -213,7 +224,8 @@ export async function readWithdrawalRefund(
       const { asked, beside } = due
       return {
         due: {
-          basis: due.isExpress ? 'share' : 'whole',
+          basis: due.basis,
+          ...(due.isRenewal && { isRenewal: true }),
           ...(await latenessOf(tx, withdrawal)),
           lines: due.parts.map(({ line, amountCents }) => ({
             label: due.invoice.lines[line]?.line.label ?? '',

@@ -136,7 +136,7 @@ async function dueNow({ db }: Context, declarationId: string, isWithdrawal: bool
   const due = withdrawal && (await dueOf(db, withdrawal))
   return (
     due && {
-      basis: due.isExpress ? ('share' as const) : ('whole' as const),
+      basis: due.isRenewal ? ('whole' as const) : due.basis,
       paidCents: sumOf(due.paid),
       amountCents: due.amountCents,
       formerCents: due.beside.former?.amountCents ?? 0,

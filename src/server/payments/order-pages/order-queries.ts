@@ -13,6 +13,7 @@ import { destinationOfOrder, orderedParcels } from '#server/payments/orders/orde
 import { supplementsOfOrder } from '#server/payments/orders/supplements.ts'
 import { isRethought, isStopped, onItsWay } from './order-arrival.ts'
 import { isCarriedOut } from '#server/payments/orders/own-withdrawal.ts'
+import { isRenewal } from '#server/payments/subscription-rows/lock-plan.ts'
 
 type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 type Wanted = Paged & { readonly customerId: string; readonly status?: string | undefined }
@@ -23,6 +24,7 @@ export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: W
     .leftJoin('checkouts as k', 'k.id', 'o.checkout_id')
     .select([parcelFaces(orderedParcels('o.id')).as('parcels'), itemNames, destinationOfOrder])
     .select([refundedCents, isCarriedOut.as('is_withdrawn'), deliveredAt])
+    .select(isRenewal.as('is_renewal'))
     .select(['k.express_requested_at', onItsWay(ctx.now()).as('on_its_way')])
     .where('o.customer_id', 'in', accountsOf(customerId))
     .$if(status !== undefined, (all) => all.where('o.status', '=', status ?? ''))

@@ -63,6 +63,7 @@ function mountCustomerOrders(api: ApiServer): void {
       destination: row.destination,
       refundedCents: row.refunded_cents,
       isWithdrawn: row.is_withdrawn,
+      ...(row.is_renewal && { isRenewal: true }),
       deliveredAt: row.delivered_at?.toISOString() ?? null,
       ...row.progress,
     }))

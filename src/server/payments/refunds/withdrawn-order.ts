@@ -17,6 +17,7 @@ import {
   correctedInvoice,
   type CorrectedInvoice,
 } from '#server/payments/invoices/corrected-invoice.ts'
+import { isRenewal } from '#server/payments/subscription-rows/lock-plan.ts'
 import { isLineOf, itemsOf, type OrderItem, pairedOptions } from './paired-options.ts'
 import { usedKeepings } from './used-keepings.ts'
 
@@ -31,7 +32,9 @@ export type WithdrawnOrder = {
   readonly paymentId: string
   readonly capturedCents: Cents
   readonly invoice: CorrectedInvoice
-  readonly isExpress: boolean
+  /** After an express request, and of a renewal, what is done stays owed. */
+  readonly basis: 'whole' | 'share'
+  readonly isRenewal: boolean
   /** How much of each line stays owed; `null`: nothing does. */
   readonly shares: readonly DoneShare[] | null
 }
@@ -46,7 +49,7 @@ export async function withdrawnOrder(
     .innerJoin('orders as o', 'o.id', 'p.order_id')
     .leftJoin('checkouts as c', 'c.id', 'o.checkout_id')
     .leftJoin('plan_changes as g', 'g.order_id', 'o.id')
-    .select(['p.id', 'p.amount_cents'])
+    .select(['p.id', 'p.amount_cents', isRenewal.as('is_renewal')])
     .select((row) =>
       row.fn
         .coalesce('c.express_requested_at', 'g.express_requested_at')
@@ -56,15 +59,14 @@ export async function withdrawnOrder(
     .executeTakeFirst()
   const invoice = await correctedInvoice(tx, orderId)
   if (!payment || !invoice) return undefined
-  const isExpress = payment.express_requested_at !== null
-  const shares = isExpress
-    ? await doneShares(tx, invoice, receivedAt)
-    : await keptShares(tx, invoice)
+  const isShare = payment.express_requested_at !== null || payment.is_renewal
+  const shares = isShare ? await doneShares(tx, invoice, receivedAt) : await keptShares(tx, invoice)
   return {
     paymentId: payment.id,
     capturedCents: cents(payment.amount_cents),
     invoice,
-    isExpress,
+    basis: isShare ? 'share' : 'whole',
+    isRenewal: payment.is_renewal,
     shares: isPlanAlone ? planShares(invoice.lines, shares) : shares,
   }
 }

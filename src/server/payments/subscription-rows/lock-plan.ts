@@ -80,24 +80,17 @@ const longestRequest = 60_000
 export const mayBeAsked = (ctx: Context, { asked_at: at }: OpenChange): boolean =>
   ctx.now().getTime() - at.getTime() < longestRequest
 
+/** SQL: whether the order `o` paid another period of a plan: it continues a contract, and concludes none. */
+export const isRenewal = sql<boolean>`(o.subscription_id is not null and o.checkout_id is null
+  and not exists (select from order_items i where i.order_id = o.id and i.kind = 'credit'))`
+
 /** The order by which the holder chose the running plan: the last one of the subscription that is no renewal. */
 export const planOrderOf = (db: Database | Tx, subscriptionId: string) =>
   db
     .selectFrom('orders as o')
     .select(['o.id', 'o.number', 'o.created_at'])
     .where('o.subscription_id', '=', subscriptionId)
-    .where((order) =>
-      order.or([
-        order('o.checkout_id', 'is not', null),
-        order.exists(
-          order
-            .selectFrom('order_items as i')
-            .select('i.order_id')
-            .whereRef('i.order_id', '=', 'o.id')
-            .where('i.kind', '=', 'credit'),
-        ),
-      ]),
-    )
+    .where((order) => order.not(isRenewal))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(1)

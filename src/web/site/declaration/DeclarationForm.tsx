@@ -195,7 +195,7 @@ function useMyContracts(kind: DeclarationKind, user: SignedInUser | null): reado
     if (kind !== 'withdrawal' || customerId === undefined) return undefined
     const leaving = new AbortController()
     call(listMyOrders, { limit: 50 }, { signal: leaving.signal }).then(
-      ({ items }) => setOrders(items.filter(({ status }) => !over.has(status))),
+      ({ items }) => setOrders(items.filter(isContract)),
       // The person can still type the number.
       () => undefined,
     )
@@ -210,6 +210,10 @@ const over: ReadonlySet<MyOrderSummary['status']> = new Set([
   'cancelled',
   'refunded',
 ])
+
+/** A renewal continues the contract of its plan. */
+const isContract = ({ status, isRenewal }: MyOrderSummary): boolean =>
+  !over.has(status) && isRenewal !== true
 
 /** By all that it sold: a withdrawal is from the whole of it. */
 const contractOf = ({ number, createdAt, destination, itemNames }: MyOrderSummary): MyContract => {

@@ -20,6 +20,7 @@ import {
   formerDays,
   lateWithdrawal,
   nothingDueTask,
+  ofRenewal,
   toldByHand,
   withdrawalBasis,
   withdrawalRefusals,
@@ -112,7 +113,7 @@ function Asked({ asked, orderId }: { asked: NonNullable<Refund['asked']>; orderI
 function Due({
   declaration: { id, number },
   order,
-  due: { basis, lines, paidCents, amountCents, isLate, lastDay },
+  due: { basis, isRenewal, lines, paidCents, amountCents, isLate, lastDay },
   isAlone,
 }: Props & {
   due: NonNullable<Refund['due']>
@@ -134,7 +135,7 @@ function Due({
       )}
       <div className="rounded-xl border border-line">
         <p className="border-b border-line px-4 py-2.5 text-sm text-ink-soft">
-          {withdrawalBasis[basis]}
+          {isRenewal ? ofRenewal : withdrawalBasis[basis]}
         </p>
         <ul className="divide-y divide-line px-4 empty:hidden">
           {lines.map((line, place) => (
