@@ -1091,6 +1091,7 @@ export interface QuoteVersions {
   is_storage_counted: Generated<boolean>;
   lines: Json;
   note: string | null;
+  plan: string | null;
   quote_id: string;
   sent_at: Timestamp;
   sent_by: string;

@@ -82,12 +82,13 @@ async function onePaidSince(
 
 /**
  * At acceptance, takes the limited benefits that the sent lines grant, or refuses the acceptance: two quotes cannot both have the
- * first shipment. A benefit that the plan gives without limit, or no longer counts, takes nothing.
+ * first shipment. A benefit that the plan of today, or of the day of its sending, gives without limit, or no longer counts, takes
+ * nothing.
  */
 export async function reserveBenefits(
   tx: Tx,
   ctx: Context,
-  { quoteId, customerId, plan, parcels, lineCodes }: Reservation,
+  { quoteId, customerId, plans, parcels, lineCodes }: Reservation,
 ): Promise<void> {
   // Makes two acceptances of one customer run one after the other, so that the slots are counted right.
   await tx
@@ -103,7 +104,7 @@ export async function reserveBenefits(
     await take(tx, { customerId, quoteId, benefit: 'first_shipment', period: 'always', slots: [1] })
   }
   if (lineCodes.includes('benefit_consolidation')) {
-    const slots = await groupingSlots(tx, ctx, customerId, plan, parcels)
+    const slots = await groupingSlots(tx, ctx, customerId, plans, parcels)
     const period = monthOf(ctx.now())
     await take(tx, { customerId, quoteId, benefit: 'grouped_parcel', period, slots })
   }
@@ -112,7 +113,8 @@ export async function reserveBenefits(
 export type Reservation = {
   readonly quoteId: string
   readonly customerId: string
-  readonly plan: Plan
+  /** That of today, and that of the version's sending: its lines are firm whatever became of the plan. */
+  readonly plans: readonly Plan[]
   /** The number of parcels in the quote; 1 when it has none. */
   readonly parcels: number
   readonly lineCodes: readonly string[]
@@ -128,11 +130,12 @@ async function groupingSlots(
   tx: Tx,
   ctx: Context,
   customerId: string,
-  plan: Plan,
+  plans: readonly Plan[],
   parcels: number,
 ): Promise<number[]> {
-  const limit = plan.benefits.freeConsolidation?.parcelsPerMonth
-  if (limit === undefined || limit === 'unlimited') return []
+  const limits = plans.map(({ benefits }) => benefits.freeConsolidation?.parcelsPerMonth)
+  const [limit] = limits
+  if (typeof limit !== 'number' || limits.includes('unlimited')) return []
   const month = monthOf(ctx.now())
   const uses = await usesOf(tx, customerId)
   const taken = new Set(uses.filter((use) => isGroupingOf(month, use)).map(({ slot }) => slot))

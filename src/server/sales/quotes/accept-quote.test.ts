@@ -100,6 +100,28 @@ test('three parcels a month are grouped for nothing, not a fourth; next month ag
   expect((await accept(app, owner, another, 1)).status).toBe(200)
 })
 
+// Seen to fail: `benefit-already-used`, with no other quote to decline.
+test('free grouping sent under Premium is accepted after a change to Standard, and takes nothing of its month', async () => {
+  at(quotesAreSentAt)
+  const owner = await app.makeCustomer({ plan: 'premium' })
+  const lines = [
+    sentLine('carrier', 1995),
+    sentLine('consolidation', 1000),
+    sentLine('benefit_consolidation', -1000),
+  ]
+  const ids = []
+  for (let count = 0; count < 4; count += 1) ids.push(await receivedParcel(app, owner, operator))
+  const quoteId = await requestedQuote(app, owner, ids, { shippingType: 'grouping' })
+  await send(app, admin, quoteId, 0, { lines })
+  await app.deps.db
+    .updateTable('customers')
+    .set({ plan: 'standard' })
+    .where('user_id', '=', owner.id)
+    .execute()
+  expect((await accept(app, owner, quoteId, 1)).status).toBe(200)
+  expect(await usesOf(quoteId)).toEqual([])
+})
+
 // Removed to see it fail: either `forUpdate`.
 test('an acceptance and a new version at the same time leave one or the other, never a mixture', async () => {
   for (let round = 0; round < 8; round += 1) {

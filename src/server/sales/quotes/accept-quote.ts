@@ -3,6 +3,7 @@ import type { acceptQuote as endpoint, QuoteView } from '#contract/sales/quotes.
 import { sumOf } from '#domain/money.ts'
 import { withPromotion } from '#domain/promotion/promotion.ts'
 import { acceptQuote as accept } from '#domain/quote/transitions.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
 import { quoteTotals } from '#domain/quote/quote-totals.ts'
 import { withStorage } from '#domain/quote/storage-lines.ts'
 import { catalogueOf, linesOf } from '#server/offer/catalogue/current-catalogue.ts'
@@ -94,7 +95,7 @@ const sentVersion = async (tx: Tx, quoteId: string, version: number) =>
   found(
     await tx
       .selectFrom('quote_versions')
-      .select(['lines', 'catalogue_version'])
+      .select(['lines', 'catalogue_version', 'plan'])
       .where('quote_id', '=', quoteId)
       .where('version', '=', version)
       .executeTakeFirst(),
@@ -104,10 +105,11 @@ async function reserve(tx: Tx, ctx: Context, quote: LockedQuote, version: number
   const sent = await sentVersion(tx, quote.id, version)
   const { catalogue } = await catalogueOf(tx, sent.catalogue_version)
   const parcels = await parcelsOf(tx, quote.id)
+  const today = await planOf(tx, quote.customerId)
   await reserveBenefits(tx, ctx, {
     quoteId: quote.id,
     customerId: quote.customerId,
-    plan: catalogue.plans[await planOf(tx, quote.customerId)],
+    plans: [catalogue.plans[today], catalogue.plans[(sent.plan as PlanId | null) ?? today]],
     parcels: Math.max(1, parcels.length),
     lineCodes: linesOf(sent.lines).map(({ code }) => code),
   })

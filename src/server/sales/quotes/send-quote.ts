@@ -30,6 +30,7 @@ import {
   type QuoteRow,
   requireDraftOnScreen,
 } from './quote-queries.ts'
+import { planOf } from '#server/offer/terms/customer-terms.ts'
 import { currentVat } from '#server/offer/vat/vat-queries.ts'
 import { countedStorage } from './counted-storage.ts'
 import { takePrepaid } from '#server/payments/orders/prepaid-options.ts'
@@ -205,6 +206,7 @@ async function saveVersion(
       note,
       sent_at: sent.sentAt,
       sent_by: staffId,
+      plan: await planOf(tx, quote.customerId),
       is_storage_counted: true,
     })
     .execute()
