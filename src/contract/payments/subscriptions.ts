@@ -96,14 +96,18 @@ export const readSubscription = endpoint({
   }),
 })
 
+/** The end of the period that was on the screen: a later one by now is `period-renewed`. A page of the version before sends none. */
+const seenTerm = z.strictObject({ seenPeriodEnd: z.optional(time) })
+export type SeenTerm = z.output<typeof seenTerm>
+
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/cancellation',
   policy: 'client',
   summary: 'Résilie mon abonnement à la fin de la période payée',
   changes: ['subscription'],
-  input: nothing,
-  /** Refused with `no-subscription`; 503 as below. A second call changes nothing. */
+  input: seenTerm,
+  /** Refused with `no-subscription`, `period-renewed`; 503 as below. A second call changes nothing. */
   output: z.strictObject({ endsAt: time }),
 })
 
@@ -124,8 +128,8 @@ export const chooseFreePlan = endpoint({
   policy: 'client',
   summary: 'Choisit la formule gratuite : tout de suite, ou à la fin de la période payée',
   changes: ['subscription'],
-  input: nothing,
-  /** `endsAt` is `null` when the cancellation applies at once because no subscription was running. */
+  input: seenTerm,
+  /** Refused with `period-renewed`. `endsAt` is `null` when the cancellation applies at once because no subscription was running. */
   output: z.strictObject({ endsAt: z.nullable(time) }),
 })
 

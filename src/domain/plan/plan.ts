@@ -1,4 +1,10 @@
-import { addDays, endOfParisDay, parisDayOf } from '#domain/storage/paris-day.ts'
+import {
+  addDays,
+  endOfParisDay,
+  parisDayOf,
+  parisDayOfText,
+  parisDayText,
+} from '#domain/storage/paris-day.ts'
 import type { Cents } from '#domain/units.ts'
 
 export const planIds = ['gratuit', 'standard', 'premium'] as const
@@ -48,6 +54,13 @@ export const mostGraceDays = 60
 /** The benefits of a plan whose renewal is refused count until the end of that day in Paris. */
 export const benefitsUntil = (refusedAt: Date, graceDays: number): Date =>
   endOfParisDay(addDays(parisDayOf(refusedAt), graceDays))
+
+/** The last whole day before the term of a plan, in Paris and in the holder's zone: to say no on it is in time wherever they read. */
+export function lastDayBefore(term: Date, zone: string): string {
+  const there = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(term)
+  const [local, paris] = [parisDayOfText(there), parisDayOf(term)]
+  return parisDayText(addDays(local < paris ? local : paris, -1))
+}
 
 /** « formule Gratuite », « formule Premium »: « Frais de traitement (Gratuit) » reads as if they were free. */
 export const planInSentence = (name: string): string =>

@@ -61,12 +61,15 @@ export const withoutSubscription = (isFree: boolean): string =>
 type Refusal =
   | 'no-subscription'
   | 'nothing-to-pay'
+  | 'period-renewed'
   | 'payment-not-configured'
   | 'payment-provider-away'
 /** Why the server refuses an action on a subscription. */
 export const subscriptionRefusals: Record<Refusal, string> = {
   'no-subscription': 'Cet abonnement est déjà terminé. La page a été mise à jour.',
   'nothing-to-pay': 'Il n’y a plus rien à payer. La page a été mise à jour.',
+  'period-renewed':
+    'Votre abonnement s’est renouvelé entre-temps\u00a0: rien n’est résilié. La page montre la nouvelle date de fin. Confirmez pour l’arrêter à cette date, ou écrivez-nous.',
   'payment-not-configured':
     'La configuration Stripe n’est pas finalisée. Rien n’a été modifié\u00a0: écrivez-nous.',
   // The provider may have done it before it fell silent.

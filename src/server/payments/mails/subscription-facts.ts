@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { isCardOver, paymentMethodLabel } from '#domain/payment/payment-method.ts'
-import type { PlanId } from '#domain/plan/plan.ts'
+import { timeZoneOf } from '#domain/destination/destination.ts'
+import { lastDayBefore, type PlanId } from '#domain/plan/plan.ts'
 import {
   defineMessage,
   type MailContent,
@@ -25,7 +26,7 @@ export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
     .innerJoin('customers as c', 'c.user_id', 's.customer_id')
     .innerJoin('users as u', 'u.id', 's.customer_id')
     .selectAll('s')
-    .select(['c.first_name', 'u.deactivated_at'])
+    .select(['c.first_name', 'c.country', 'u.deactivated_at'])
     .where('s.id', '=', subscriptionId)
     .executeTakeFirstOrThrow()
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
@@ -68,6 +69,10 @@ export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
     /** The card, when it expires before the next renewal. */
     card: expiringCard(row),
     periodEnd: parisDate(row.period_end),
+    /** The last day on which to end it before the next renewal, wherever the holder lives. */
+    lastDay: parisDate(
+      new Date(`${lastDayBefore(row.period_end, timeZoneOf(row.country))}T12:00:00Z`),
+    ),
     endedOn: parisDate(row.ended_at ?? row.period_end),
     page: new URL('/tableau-de-bord/abonnement', ctx.config.BASE_URL).href,
   }

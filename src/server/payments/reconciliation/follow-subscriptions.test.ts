@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobContext } from '#server/worker.ts'
 import { buy, plan } from '#tests/support/basket.ts'
 import type { Person } from '#tests/support/test-app.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { followSubscriptions } from './follow-subscriptions.ts'
 
@@ -58,6 +59,26 @@ test('a yearly renewal is announced once, more than a month before', async () =>
   expect(await mailsOf('subscription-renewal-notice')).toBe(1)
   const told = `type = 'subscription.renewal-announced' and customer_id = $1`
   expect(await till.count('events', told, [marie.id])).toBe(1)
+})
+
+// Seen to fail: it said the day of the term, on which the renewal may already be paid.
+test('the last day of the notice is in time where its reader lives', async () => {
+  await buy(till, marie, { items: [plan('standard', 'year')] })
+  const { pool } = till.app.deps
+  await pool.query(`update customers set country = 'Polynésie Française' where user_id = $1`, [
+    marie.id,
+  ])
+  const { rows } = await pool.query(
+    `update subscriptions set period_end = '2027-12-01T01:30:00Z' where customer_id = $1 returning id`,
+    [marie.id],
+  )
+  const mail = await mailOf(
+    jobContext(till.app.deps, 'deliver-notification'),
+    'subscription-renewal-notice',
+    { subscriptionId: rows[0].id },
+  )
+  expect(mail?.facts?.at(-1)?.value).toBe('29 novembre 2027')
+  expect(mail?.paragraphs.join(' ')).toContain('au plus tard le 29 novembre 2027')
 })
 
 // Removed to see it fail: `forEachApart` around `announce`: nobody after the first was told (C. conso. L215-1).

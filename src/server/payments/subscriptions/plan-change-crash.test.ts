@@ -148,7 +148,7 @@ test('an hour without the provider: nothing changes, nothing is owed, and the ne
     changePlan(away, inputOf(shown)),
     schedulePlanChange(away, down),
     revokePlanChange(away),
-    cancelSubscription(away),
+    cancelSubscription(away, {}),
     resumeSubscription(away),
   ])
   expect(asked.map(({ reason }: Body) => answeredCode(reason))).toEqual(

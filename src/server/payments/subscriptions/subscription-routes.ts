@@ -6,6 +6,7 @@ import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
+import { Refused } from '#server/core/refused.ts'
 import { planOf } from '#server/offer/terms/customer-terms.ts'
 import { followPlan } from '#server/payments/subscription-rows/lock-plan.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import { changePlan } from './change-plan.ts'
 import { changeAtProvider } from './end-at-term.ts'
 import { previewPlanChange } from './preview-plan-change.ts'
-import { requireLive } from './provider-item.ts'
+import { freshSubscription, requireLive } from './provider-item.ts'
 import { readSubscription } from './read-subscription.ts'
 import { revokePlanChange, schedulePlanChange } from './schedule-plan-change.ts'
 import { visitOpenInvoice, visitPaymentMethod } from './visit-provider.ts'
@@ -37,7 +38,10 @@ export function mountSubscriptions(api: ApiServer): void {
  * Chooses the free plan: it counts at once when no subscription runs, else after the paid period
  * (docs/rules/money.md#subscriptions).
  */
-async function chooseFreePlan(ctx: Context): Promise<{ endsAt: string | null }> {
+async function chooseFreePlan(
+  ctx: Context,
+  seen: contract.SeenTerm,
+): Promise<{ endsAt: string | null }> {
   const customerId = requireCustomer(ctx.actor)
   // Under the lock that every new subscription takes: « free » must not cover a payment that comes at this moment.
   const live = await inTransaction(ctx, async (tx) => {
@@ -52,15 +56,21 @@ async function chooseFreePlan(ctx: Context): Promise<{ endsAt: string | null }> 
     }
     return running !== undefined
   })
-  return live ? cancelSubscription(ctx) : { endsAt: null }
+  return live ? cancelSubscription(ctx, seen) : { endsAt: null }
 }
 
 /**
  * Ends my subscription with the paid period (docs/rules/money.md#subscriptions); a second call changes nothing. Refuses with
- * `no-subscription`.
+ * `no-subscription`, and with `period-renewed` when the period on the screen is over: another one would end.
  */
-export async function cancelSubscription(ctx: Context): Promise<{ endsAt: string }> {
-  const live = await requireLive(ctx, requireCustomer(ctx.actor))
+export async function cancelSubscription(
+  ctx: Context,
+  { seenPeriodEnd }: contract.SeenTerm,
+): Promise<{ endsAt: string }> {
+  const live = await freshSubscription(ctx, requireCustomer(ctx.actor))
+  if (seenPeriodEnd !== undefined && live.period_end > new Date(seenPeriodEnd)) {
+    throw new Refused('period-renewed', { endsAt: live.period_end.toISOString() })
+  }
   const { period_end: end } = await changeAtProvider(ctx, live, { cancel_at_period_end: true })
   return { endsAt: end.toISOString() }
 }

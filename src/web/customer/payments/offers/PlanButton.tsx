@@ -6,7 +6,7 @@ import type { BillingPeriod, Plan, PlanId } from '#domain/plan/plan.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { offerTexts, planNameOf } from '#web/copy/offers.ts'
 import { changeLabel, changeRefusals } from '#web/copy/plan-change.ts'
-import { freePlanText } from '#web/copy/subscription.ts'
+import { freePlanText, subscriptionRefusals } from '#web/copy/subscription.ts'
 import { ChangePlan } from '#web/customer/payments/subscription/ChangePlan.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { addPlanToCart } from './add-to-cart.ts'
 import type { MyOffers } from './use-my-offers.ts'
 import { chooseFreePlan } from '#contract/payments/subscriptions.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { sessionChanged } from '#web/api/session.ts'
 import type { RunningSubscription } from '#web/api/subscription.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
@@ -148,7 +149,10 @@ function ChooseFreePlan({
             title: 'Offre gratuite programmée',
             description: `Votre abonnement prend fin le ${formatDay(endsAt)}.`,
           },
-    refusals: () => offerTexts.updateFailed,
+    refusals: (error) =>
+      error instanceof ApiError && error.code === 'period-renewed'
+        ? subscriptionRefusals['period-renewed']
+        : offerTexts.updateFailed,
     onDone: sessionChanged,
     onFailed: () => {
       // After the dialog, a refusal shows in it.
@@ -171,7 +175,7 @@ function ChooseFreePlan({
   return (
     <ConfirmAction
       action={choice}
-      input={{}}
+      input={{ seenPeriodEnd: current.periodEnd }}
       trigger={button}
       title="Revenir à l’offre gratuite&nbsp;?"
       description={freePlanText(current, planNameOf(current.plan))}

@@ -178,7 +178,7 @@ function CancelSubscription({ current }: { current: RunningSubscription }) {
   return (
     <ConfirmAction
       action={cancellation}
-      input={{}}
+      input={{ seenPeriodEnd: current.periodEnd }}
       trigger={(ask) => (
         <Button variant="secondary" onClick={ask}>
           Résilier mon abonnement
