@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertDeclaration } from '#tests/support/insert-path-objects.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { disputeDesk, type DisputeDesk } from '#tests/support/dispute-desk.ts'
+import { buy, plan, row } from '#tests/support/basket.ts'
+import { patience } from '#tests/support/patience.ts'
+import { planDesk, wanted } from '#tests/support/plan-desk.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { collectPersonalData } from '#server/people/personal-data/collect-personal-data.ts'
@@ -143,4 +146,21 @@ test('after this, what was sent is what the provider has', async () => {
   expect(Object.keys(await brokenInvariants(till.app.deps.pool)).join()).not.toMatch(
     /answer|dispute|refund|credit|payment/,
   )
+})
+
+// Seen to fail: it told the consent to the first plan, of months before.
+test('of a change of plan, the consent to that change is gathered', async () => {
+  const marie = await till.app.makeCustomer()
+  const plans = planDesk(till)
+  await buy(till, marie, { items: [plan()] })
+  const first = await plans.rowOf(marie)
+  const { pool } = till.app.deps
+  const aged = `update checkouts set terms_accepted_at = terms_accepted_at - interval '90 days' where customer_id = $1`
+  await pool.query(aged, [marie.id])
+  expect((await plans.change(marie, wanted('premium'))).status).toBe(200)
+  const changed = `select order_id, terms_accepted_at as at from plan_changes where subscription_id = $1 and order_id is not null`
+  await vi.waitFor(async () => expect(await row(till, changed, [first.id])).toBeDefined(), patience)
+  const { order_id: orderId, at } = await row(till, changed, [first.id])
+  const { body } = await desk.read(await desk.dispute(orderId))
+  expect(body.gathered.terms.acceptedAt).toBe(at.toISOString())
 })

@@ -41,7 +41,7 @@ export async function gatherEvidence(db: Database, dispute: DisputeRow): Promise
   }
 }
 
-/** What the buyer accepted for the payment; for a renewal, when the subscription was bought. */
+/** What the buyer accepted for the payment; for a renewal, when its plan was chosen: at the cart, or by a change since. */
 async function termsOf(
   db: Database,
   { checkoutId, orderId }: DisputeRow,
@@ -50,7 +50,12 @@ async function termsOf(
     select k.terms_version as version, k.terms_accepted_at as at, k.express_requested_at as express from checkouts k
     where k.id = ${checkoutId} or ${checkoutId}::uuid is null and k.stripe_subscription_id = (
       select s.stripe_subscription_id from orders o join subscriptions s on s.id = o.subscription_id where o.id = ${orderId})
-    order by k.created_at, k.id limit 1`.execute(db)
+    union all
+    select g.terms_version, g.terms_accepted_at, g.express_requested_at
+    from orders o join orders c on c.subscription_id = o.subscription_id and c.created_at <= o.created_at
+      join plan_changes g on g.order_id = c.id and g.terms_accepted_at is not null
+    where o.id = ${orderId} and ${checkoutId}::uuid is null
+    order by at desc, version limit 1`.execute(db)
   const [row] = rows
   if (!row) return null
   const { version, at, express } = row
