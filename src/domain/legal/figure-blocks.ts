@@ -123,7 +123,7 @@ function advantages({ title, benefits }: Plan): string[] {
     freeConsolidation && groupingOf(freeConsolidation),
     groupedRepackagingCents !== null &&
       `reconditionnement de colis groupés à ${euros(groupedRepackagingCents)} quel que soit le poids`,
-    firstShipmentWithoutFee && 'premier colis expédié sans frais de traitement',
+    firstShipmentWithoutFee && 'premier envoi sans frais de traitement',
   ].filter((each) => typeof each === 'string')
   return given.length === 0 ? [] : [`Avantages de l’offre ${title} : ${given.join(' ; ')}.`]
 }

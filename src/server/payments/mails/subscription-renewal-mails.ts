@@ -159,7 +159,7 @@ const retrySentence = ({ nextAttempt, asksConfirmation }: Said): string => {
   }
   return asksConfirmation
     ? `Sans confirmation, il sera présenté de nouveau le ${nextAttempt}.`
-    : `Il sera présenté de nouveau le ${nextAttempt}. Vous pouvez aussi le payer maintenant, avec cette carte ou un autre moyen de paiement, qui paiera aussi les renouvellements suivants.`
+    : `Il sera présenté de nouveau le ${nextAttempt}. Vous pouvez aussi le payer maintenant, avec cette carte ou un autre moyen de paiement, qui paiera aussi les renouvellements à venir, s’il y en a.`
 }
 
 const benefitsSentence = ({ benefits }: Said): string => {

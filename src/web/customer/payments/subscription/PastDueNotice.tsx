@@ -49,8 +49,8 @@ export function PayInvoice({ label }: { label: string }) {
         {label}
       </Button>
       <p className="mt-1 text-14">
-        La carte qui y paie paiera aussi les renouvellements suivants. La page ne ramène pas
-        ici&nbsp;: revenez ensuite par la flèche Retour.
+        La carte qui y paie paiera aussi les renouvellements à venir, s’il y en a. La page ne ramène
+        pas ici&nbsp;: revenez ensuite par la flèche Retour.
       </p>
       <ActionFailure action={visit} />
     </div>
