@@ -16,17 +16,22 @@ const longestWait = 30_000
  * without us behind it) it sends again with the same key; in the end it throws as `request` does. Without a network it does not
  * retry: the person is waiting for the answer.
  */
-export async function send({ isTriedOnce = false, ...write }: Write): Promise<unknown> {
+export function send({ isTriedOnce, ...write }: Write): Promise<unknown> {
   const keyed = { ...write, idempotencyKey: write.idempotencyKey ?? crypto.randomUUID() }
+  return untilAnswered(() => answerInTime(keyed), isTriedOnce)
+}
+
+/** Tries a keyed write again while its answer is lost. */
+export async function untilAnswered<Answer>(attempt: () => Promise<Answer>, isTriedOnce = false) {
   for (const pause of isTriedOnce ? [] : pauses) {
     try {
-      return await answerInTime(keyed)
+      return await attempt()
     } catch (error) {
       if (!isAnswerLost(error) || !navigator.onLine) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-  return answerInTime(keyed)
+  return attempt()
 }
 
 /** Nobody knows whether it was done: nothing answered, or a proxy did in our place. */

@@ -12,8 +12,8 @@ import { firstReads } from '#web/api/first-reads.ts'
 import { whoIsHere } from '#web/api/session.ts'
 import { contentComesWith } from './after-content.ts'
 import { CrashPage } from './CrashBoundary.tsx'
-import { OtherArea } from './OtherArea.tsx'
 import { PageFrame } from './PageFrame.tsx'
+import { AfterUploads } from './upload/AfterUploads.tsx'
 import { useLeaveBlocker } from './use-leave-guard.ts'
 
 /** Renders a private area in place of the served shell. */
@@ -24,7 +24,7 @@ export function startArea(area: RouteObject): void {
     {
       Component: AreaFrame,
       ErrorBoundary: RouteFailure,
-      children: [area, { path: '*', Component: OtherArea }],
+      children: [area, { path: '*', Component: AfterUploads }],
     },
   ])
   contentComesWith(firstReads(screenOf(router).then(whoIsHere)))

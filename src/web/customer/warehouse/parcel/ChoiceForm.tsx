@@ -31,7 +31,7 @@ export function ChoiceForm({ parcelId, choice, storage, onClose }: Props) {
       changes,
       send: async (input: z.input<typeof chooseForBlocked.input>, idempotencyKey) => {
         const { id } = await call(chooseForBlocked, input, { idempotencyKey })
-        if (choice === 'return') await returning.sendLabel(id)
+        if (choice === 'return') returning.sendLabel(id)
       },
     },
     { done: 'Choix envoyé à l’équipe', refusals: requestRefusals, onDone: onClose },
@@ -49,7 +49,7 @@ export function ChoiceForm({ parcelId, choice, storage, onClose }: Props) {
       ...(choice === 'return' ? returning.input : { shopAddress: '', shopLabel: '' }),
       consent: consent === 'given',
     }
-    asking.run(input, { typed: [input, returning.typed] })
+    asking.run(input)
   }
 
   return (

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { askReturn, type ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import { call } from '#web/api/call.ts'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
@@ -28,10 +29,9 @@ export function ReturnForm({
     {
       path,
       changes,
-      send: async (reason: string, idempotencyKey) => {
-        const input = { parcelId, reason, ...returning.input }
+      send: async (input: z.input<typeof askReturn.input>, idempotencyKey) => {
         const { id } = await call(askReturn, input, { idempotencyKey })
-        await returning.sendLabel(id)
+        returning.sendLabel(id)
       },
     },
     { done: 'Retour demandé', refusals: requestRefusals, onDone: onClose },
@@ -42,8 +42,7 @@ export function ReturnForm({
     const isChosen = returning.isComplete(form)
     // The first field of the form takes the focus.
     if (!isComplete(form) || !isChosen) return
-    const reason = valueOf('reason')
-    asking.run(reason, { typed: `${reason} ${returning.typed} ${JSON.stringify(returning.input)}` })
+    asking.run({ parcelId, reason: valueOf('reason'), ...returning.input })
   }
 
   return (

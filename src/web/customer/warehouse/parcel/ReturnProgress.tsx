@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { addReturnLabel, readReturnFile, acceptReturn } from '#contract/shipping/shop-returns.ts'
+import { readReturnFile, acceptReturn } from '#contract/shipping/shop-returns.ts'
 import type { ShopReturn } from '#contract/warehouse/shop-return.ts'
 import { returnName, returnStorageName } from '#domain/cart/price-item.ts'
 import { addressOf } from '#web/api/address-of.ts'
-import { fileNameOf, upload } from '#web/api/upload.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
-import { useAction, useWrite } from '#web/chrome/action/use-action.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { LinesTable } from '#web/chrome/LinesTable.tsx'
+import { UploadState } from '#web/chrome/upload/UploadState.tsx'
+import { isUnderWay } from '#web/chrome/upload/uploads.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { requestRefusals } from '#web/copy/requests.ts'
@@ -18,6 +19,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { FileButton } from '#web/ui/FileButton.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { useLabelUpload, useSendLabel } from './use-return-label.ts'
 
 type Props = {
   readonly requestId: string
@@ -162,15 +164,8 @@ function ToPay({ shopReturn: { feeCents, storageCents, validUntil } }: Props) {
 
 /** The shop's label: to send, to read again, or to replace. */
 function Label({ requestId, label }: { requestId: string; label: ShopReturn['label'] }) {
-  const sending = useWrite(
-    {
-      path: 'return-label',
-      changes: ['parcels'],
-      send: (file: File) =>
-        upload(addReturnLabel, { returnId: requestId, fileName: fileNameOf(file) }, file),
-    },
-    { done: 'Étiquette envoyée', refusals: requestRefusals },
-  )
+  const upload = useLabelUpload(requestId)
+  const send = useSendLabel()
   return (
     <div className="grid gap-2">
       <p>
@@ -182,12 +177,14 @@ function Label({ requestId, label }: { requestId: string; label: ShopReturn['lab
           'L’étiquette de la boutique n’est pas encore jointe.'
         )}
       </p>
-      <ActionFailure action={sending} />
-      <div>
-        <FileButton onFile={(file) => sending.run(file, { typed: [file.name, file.lastModified] })}>
-          {label ? 'Remplacer l’étiquette' : 'Joindre l’étiquette'}
-        </FileButton>
-      </div>
+      <UploadState upload={upload} />
+      {!isUnderWay(upload) && (
+        <div>
+          <FileButton onFile={(file) => send(requestId, file)}>
+            {label ? 'Remplacer l’étiquette' : 'Joindre l’étiquette'}
+          </FileButton>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { addReturnLabel } from '#contract/shipping/shop-returns.ts'
 import { largestInvoiceBytes } from '#domain/parcel/purchase-invoice.ts'
 import { returnWays, type ReturnWay } from '#domain/shop-return/shop-return.ts'
-import { fileNameOf, upload } from '#web/api/upload.ts'
 import { tooHeavySentence } from '#web/copy/contents.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { FileButton } from '#web/ui/FileButton.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { useSendLabel } from './use-return-label.ts'
 import { useTexts } from './use-texts.ts'
 
 const choices = [
@@ -30,6 +29,7 @@ export function useReturnWay() {
   const [missing, setMissing] = useState<'way' | 'label' | 'too-heavy' | null>(null)
   const address = useTexts<'shopAddress'>(way === 'postage' ? ['shopAddress'] : [])
   const words = useTexts<'shopLabel'>([])
+  const sendLabel = useSendLabel()
 
   function faultOf(): typeof missing {
     if (way === null) return 'way'
@@ -50,13 +50,10 @@ export function useReturnWay() {
       shopAddress: way === 'postage' ? address.valueOf('shopAddress') : '',
       shopLabel: way === 'shop-label' ? words.valueOf('shopLabel') : '',
     },
-    /** Sends the label with the request that it is for. */
-    sendLabel: async (requestId: string): Promise<void> => {
-      if (way !== 'shop-label' || !file) return
-      await upload(addReturnLabel, { returnId: requestId, fileName: fileNameOf(file) }, file)
+    /** Sends the label, once its request is there: the press that asks again must not ask twice. */
+    sendLabel: (requestId: string) => {
+      if (way === 'shop-label' && file) sendLabel(requestId, file)
     },
-    /** What distinguishes this attempt from another. */
-    typed: `${way} ${file?.name ?? ''} ${file?.lastModified ?? ''}`,
     fields: (errorOf: (field: string) => string | undefined) => (
       <>
         <RadioGroup
