@@ -27,7 +27,8 @@ export function InvoiceRow({
 }: {
   contents: Contents
   invoice: PurchaseInvoice
-  onReplace: (file: File, replaces: string) => void
+  /** `null` while a file is under way. */
+  onReplace: ((file: File, replaces: string) => void) | null
 }) {
   return (
     <div className="rounded-xl border border-line p-3">
@@ -35,13 +36,15 @@ export function InvoiceRow({
       <InvoiceTotal contents={contents} invoice={invoice} />
       {contents.canChange && (
         <div className="-mb-2 flex flex-wrap gap-x-5">
-          <FileButton
-            isLink
-            label={`Remplacer ${invoice.fileName}`}
-            onFile={(file) => onReplace(file, invoice.id)}
-          >
-            Remplacer
-          </FileButton>
+          {onReplace && (
+            <FileButton
+              isLink
+              label={`Remplacer ${invoice.fileName}`}
+              onFile={(file) => onReplace(file, invoice.id)}
+            >
+              Remplacer
+            </FileButton>
+          )}
           <RemoveInvoice parcelId={contents.parcelId} invoice={invoice} />
         </div>
       )}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readContents } from '#contract/warehouse/parcel-contents.ts'
 import type { Contents } from '#web/api/parcel-contents.ts'
@@ -16,6 +17,14 @@ import {
   sees,
   show,
 } from '#web/chrome/action/test-page.tsx'
+import {
+  answerLast,
+  beginUploads,
+  choose,
+  refusedFile,
+  uploads,
+} from '#web/chrome/upload/test-upload.ts'
+import { toast } from '#web/ui/toast.ts'
 import { PurchaseInvoices } from './PurchaseInvoices.tsx'
 
 const contents: Contents = {
@@ -33,51 +42,65 @@ const contents: Contents = {
   missing: [],
 }
 
-/** What the next uploads are answered, and the keys that they had. */
-let answers: { status: number; responseText: string }[] = []
-const keys: string[] = []
-
-class AnsweredUpload extends EventTarget {
-  readonly upload = new EventTarget()
-  open() {}
-  setRequestHeader(name: string, value: string) {
-    if (name === 'idempotency-key') keys.push(value)
-  }
-  getResponseHeader = () => null
-  send() {
-    Object.assign(this, answers.shift())
-    queueMicrotask(() => this.dispatchEvent(new Event('load')))
-  }
-}
+vi.mock('#web/ui/toast.ts', () => ({ toast: vi.fn<() => Promise<void>>() }))
 
 beforeAll(loadLateCode, lateCodeMilliseconds)
-beforeEach(() => {
-  beginPage()
-  vi.stubGlobal('XMLHttpRequest', AnsweredUpload)
-})
+beforeEach(beginPage)
 afterEach(leavePage)
 
-function choose(file: File): void {
-  const input = document.querySelector<HTMLInputElement>('[type="file"]')
-  Object.defineProperty(input, 'files', { value: [file] })
-  input?.dispatchEvent(new Event('change', { bubbles: true }))
-}
+const file = new File(['%PDF'], 'facture.pdf', { type: 'application/pdf' })
+const saved = { status: 200, responseText: JSON.stringify(contents) }
 
 // Seen to fail: the page left the upload under way for ever, the 502 offered no retry.
 test.each([
   ['the page of a hotel’s Wi-Fi', 200],
   ['the page of a proxy without us behind it', 502],
 ])('a file answered by %s is sent again with its key', async (_, status) => {
-  keys.length = 0
-  const saved = { status: 200, responseText: JSON.stringify(contents) }
-  answers = [{ status, responseText: '<!doctype html>' }, saved]
+  const lost = { status, responseText: '<!doctype html>' }
+  beginUploads(lost, lost, lost, saved)
   await show(<PurchaseInvoices contents={contents} />)
-  choose(new File(['%PDF'], 'facture.pdf', { type: 'application/pdf' }))
+  await choose(file)
   await sees('Réessayer')
   await press('Réessayer')
   await sees('Joindre la facture d’achat')
-  expect(keys).toHaveLength(2)
-  expect(keys[0]).toBe(keys[1])
+  expect(uploads).toHaveLength(4)
+  expect(new Set(uploads.map(({ key }) => key)).size).toBe(1)
+})
+
+function Folding() {
+  const [isShown, setShown] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setShown(!isShown)}>
+        Carte
+      </button>
+      {isShown && <PurchaseInvoices contents={contents} />}
+    </>
+  )
+}
+
+// Seen to fail: progress and failure were the card's own.
+test('a file goes on when its card has gone: it is there again with its progress, and a failure is told', async () => {
+  beginUploads()
+  await show(<Folding />)
+  await choose(file)
+  await sees('Envoi de facture.pdf')
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(true)
+  await press('Carte')
+  await press('Carte')
+  expect(isSeen('Envoi de facture.pdf')).toBe(true)
+  expect(isSeen('Joindre')).toBe(false)
+  await press('Carte')
+  await answerLast(refusedFile('pdf-encrypted'))
+  expect(toast).toHaveBeenLastCalledWith(
+    expect.objectContaining({ kind: 'error', title: 'Facture non jointe' }),
+  )
+  await press('Carte')
+  await sees('Ce PDF est protégé')
+  expect(isSeen('Joindre la facture d’achat')).toBe(true)
+  await press('Carte')
 })
 
 const invoice = (fileName: string) => ({

@@ -1,7 +1,11 @@
-import { sendPurchaseInvoice, type Contents } from '#web/api/parcel-contents.ts'
-import { mostInvoicesOfAParcel, largestInvoiceBytes } from '#domain/parcel/purchase-invoice.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { addPurchaseInvoice, readContents } from '#contract/warehouse/parcel-contents.ts'
+import { readMyParcel } from '#contract/warehouse/parcels.ts'
+import { mostInvoicesOfAParcel } from '#domain/parcel/purchase-invoice.ts'
+import type { Contents } from '#web/api/parcel-contents.ts'
+import { fileNameOf } from '#web/api/upload.ts'
+import { uploadWithProgress } from '#web/api/upload-with-progress.ts'
+import { UploadState } from '#web/chrome/upload/UploadState.tsx'
+import { isUnderWay, sendFile, useUpload } from '#web/chrome/upload/uploads.ts'
 import { InvoiceGapNotice } from '#web/contents/InvoiceGapNotice.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { FileButton } from '#web/ui/FileButton.tsx'
@@ -9,15 +13,9 @@ import { InvoiceRow } from './InvoiceRow.tsx'
 import { pieceGrid, PieceRow, PieceTitle } from './PieceTitle.tsx'
 import { SharedInvoice } from './SharedInvoice.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { readContents } from '#contract/warehouse/parcel-contents.ts'
 import { invalidateTopics, query } from '#web/api/query.ts'
-import { isAnswerLost } from '#web/api/send.ts'
-import { contentsRefusals, tooHeavySentence } from '#web/copy/contents.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { contentsRefusals } from '#web/copy/contents.ts'
 import { toast } from '#web/ui/toast.ts'
-
-type Upload = ReturnType<typeof useInvoiceUpload>
 
 /** The purchase invoices of a parcel: to upload, replace, share with another parcel, or remove. */
 export function PurchaseInvoices({
@@ -28,7 +26,7 @@ export function PurchaseInvoices({
   /** Something was missing: whether this is there. */
   hasMark?: boolean
 }) {
-  const upload = useInvoiceUpload(contents)
+  const { upload, isBusy, choose } = useInvoiceUpload(contents)
   const { invoices, canChange } = contents
   if (!canChange && invoices.length === 0) return null
   return (
@@ -43,14 +41,20 @@ export function PurchaseInvoices({
         <ul className="mt-2 grid grid-cols-1 gap-2">
           {invoices.map((invoice) => (
             <li key={invoice.id}>
-              <InvoiceRow contents={contents} invoice={invoice} onReplace={upload.choose} />
+              <InvoiceRow
+                contents={contents}
+                invoice={invoice}
+                onReplace={isBusy ? null : choose}
+              />
             </li>
           ))}
         </ul>
       )}
-      <UploadState upload={upload} />
-      {canChange && upload.share === undefined && invoices.length < mostInvoicesOfAParcel && (
-        <MoreInvoices contents={contents} upload={upload} />
+      <div className="mt-3 empty:hidden">
+        <UploadState upload={upload} />
+      </div>
+      {canChange && !isBusy && invoices.length < mostInvoicesOfAParcel && (
+        <MoreInvoices contents={contents} onFile={choose} />
       )}
     </div>
   )
@@ -75,26 +79,7 @@ const Title = ({
   </PieceTitle>
 )
 
-function UploadState({ upload }: { upload: Upload }) {
-  if (upload.share !== undefined) {
-    return <Progress name={upload.fileName} share={upload.share} onCancel={upload.cancel} />
-  }
-  if (!upload.error) return null
-  return (
-    <div className="mt-3">
-      <Notice kind="error">
-        <p>{upload.error}</p>
-        {upload.retry && (
-          <Button variant="secondary" className="mt-2" onClick={upload.retry}>
-            Réessayer
-          </Button>
-        )}
-      </Notice>
-    </div>
-  )
-}
-
-type MoreProps = { contents: Contents; upload: Upload }
+type MoreProps = { contents: Contents; onFile: (file: File) => void }
 
 /** The choice among the others stands once: remounted by the first invoice, it would lose its dialog and the focus. */
 const MoreInvoices = (props: MoreProps) => (
@@ -111,9 +96,8 @@ const MoreInvoices = (props: MoreProps) => (
 const mayDoWithout = ({ invoices, valueReason }: Contents): boolean =>
   invoices.length === 0 && valueReason === null
 
-function AddInvoice({ contents, upload }: MoreProps) {
+function AddInvoice({ contents, onFile }: MoreProps) {
   const ofOrder = contents.sameOrder.length + 1
-  const onFile = (file: File) => upload.choose(file)
   const what = (
     <>
       PDF, JPEG ou PNG, 10&nbsp;Mo au plus.{' '}
@@ -151,94 +135,29 @@ function AddInvoice({ contents, upload }: MoreProps) {
   )
 }
 
-function Progress({
-  name,
-  share,
-  onCancel,
-}: {
-  name: string
-  share: number
-  onCancel: () => void
-}) {
-  const percent = Math.round(share * 100)
-  return (
-    <div className="mt-3 flex items-center gap-3">
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-sm">
-          {share < 1 ? `Envoi de ${name}` : 'Vérification du fichier'}
-        </p>
-        <progress
-          value={percent}
-          max={100}
-          aria-label={`Envoi de ${name}`}
-          className="h-2 w-full accent-action"
-        />
-      </div>
-      <Button variant="ghost" onClick={onCancel}>
-        Annuler
-      </Button>
-    </div>
-  )
-}
-
-type Sending = { readonly file: File; readonly replaces: string | undefined; readonly key: string }
-
-/** Uploads one file at a time, with its progress; it can be cancelled, or retried with the same key when its answer is lost. */
+/** Uploads one file at a time, with its progress; it goes on when this card has gone. */
 function useInvoiceUpload({ parcelId }: Contents) {
-  const keep = useKeepContents(parcelId)
-  const abort = useRef<AbortController>(null)
-  const [sending, setSending] = useState<Sending>()
-  const [share, setShare] = useState<number>()
-  const [failure, setFailure] = useState<unknown>()
-
-  async function send(what: Sending) {
-    abort.current = new AbortController()
-    setSending(what)
-    setFailure(undefined)
-    setShare(0)
-    try {
-      const { file, replaces, key } = what
-      const { signal } = abort.current
-      const given = { replaces, idempotencyKey: key, signal, onProgress: setShare }
-      const saved = await sendPurchaseInvoice(parcelId, file, given)
-      showAdded(saved, replaces !== undefined)
-      await keep(saved)
-    } catch (error) {
-      if (!isCancelled(error)) setFailure(error)
-      await keep()
-    }
-    setShare(undefined)
-  }
-
-  return {
-    fileName: sending?.file.name ?? '',
-    /** From 0 to 1 during the upload. */
-    share,
-    error: failure === undefined ? undefined : sentenceOf(failure),
-    choose: (file: File, replaces?: string) => {
-      if (share !== undefined) return
-      if (file.size > largestInvoiceBytes) setFailure('too-heavy')
-      else void send({ file, replaces, key: crypto.randomUUID() })
-    },
-    retry: isAnswerLost(failure) && sending ? () => void send(sending) : undefined,
-    cancel: () => abort.current?.abort(),
-  }
-}
-
-/** Shows the server's answer at once, and reloads the rest; after a lost answer it may have been done. */
-function useKeepContents(parcelId: string) {
   const client = useQueryClient()
-  return async (saved?: Contents) => {
-    if (saved) client.setQueryData(query(readContents, { parcelId }).queryKey, saved)
-    await invalidateTopics(client, ['parcels'])
+  const place = `invoice of ${parcelId}`
+  const upload = useUpload(place)
+  const choose = (file: File, replaces?: string) => {
+    const parcel = client.getQueryData(query(readMyParcel, { parcelId }).queryKey)
+    void sendFile({
+      place,
+      file,
+      send: async (sending) => {
+        const input = { parcelId, fileName: fileNameOf(file), replaces }
+        const saved = await uploadWithProgress(addPurchaseInvoice, input, file, sending)
+        showAdded(saved, replaces !== undefined)
+        client.setQueryData(query(readContents, { parcelId }).queryKey, saved)
+      },
+      reload: () => invalidateTopics(client, ['parcels']),
+      refusals: contentsRefusals,
+      failed: parcel ? `Facture non jointe, ${parcel.merchant}` : 'Facture non jointe',
+    })
   }
+  return { upload, isBusy: isUnderWay(upload), choose }
 }
-
-const isCancelled = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'AbortError'
-
-const sentenceOf = (failure: unknown): string =>
-  failure === 'too-heavy' ? tooHeavySentence : errorSentence(failure, contentsRefusals)
 
 function showAdded({ invoices }: Contents, isReplaced: boolean): void {
   const count = 1 + (invoices.at(-1)?.otherParcels.length ?? 0)
