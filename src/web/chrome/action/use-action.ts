@@ -129,7 +129,7 @@ type Tries = { readonly end: () => void; readonly renew: () => void }
 /** After an answer: shows the toast, calls the screen's handler, and reloads what changed. */
 function useFollowing<Answer>(
   { changes }: Pick<WriteEndpoint, 'changes'>,
-  { done, onDone, onFailed }: Options<Answer>,
+  { done, refusals, onDone, onFailed }: Options<Answer>,
   tries: Tries,
 ) {
   const client = useQueryClient()
@@ -146,7 +146,8 @@ function useFollowing<Answer>(
     onError: async (error: Error, { press }: Press) => {
       const isGivenUp = error instanceof ProofGivenUp
       if (isRefused(error) || isGivenUp) tries.renew()
-      if (isGivenUp || !isHere.current) return
+      if (isGivenUp) return
+      if (!isHere.current) return tell(leftNotice(error, refusals))
       await press.onFailed?.(error)
       await onFailed?.(error)
     },
@@ -181,7 +182,7 @@ function useTries<Input>() {
 }
 
 /** A person who closed the identity dialog sees no error. */
-function shownOf(failed: Error | null, refusals: Options<never>['refusals'] = {}) {
+function shownOf(failed: Error | null, refusals: Options<never>['refusals']) {
   const error = failed instanceof ProofGivenUp ? null : failed
   const refused = error instanceof ApiError ? error : undefined
   return {
@@ -207,8 +208,16 @@ function attemptAfter<Input>(
   return { key: before?.key ?? crypto.randomUUID(), typed, input }
 }
 
-const sentenceOf = (error: Error, refusals: Refusals | ((error: Error) => string)): string =>
+const sentenceOf = (error: Error, refusals: Options<never>['refusals']): string =>
   typeof refusals === 'function' ? refusals(error) : errorSentence(error, refusals)
+
+/** A refusal, a failure, or a lost answer: whoever left the screen does not see it there. */
+const leftNotice = (error: Error, refusals: Options<never>['refusals']): ToastMessage => ({
+  kind: 'error',
+  title: sentenceOf(error, refusals),
+  description: 'À propos de ce que vous veniez de faire.',
+  duration: 15_000,
+})
 
 function tell(said: Notice | null | undefined): void {
   if (said) void toast(typeof said === 'string' ? { title: said } : said)

@@ -62,10 +62,7 @@ function Editor({ fresh }: { fresh: Current }) {
   }
   return (
     <div className="grid grid-cols-1 gap-5">
-      <LeaveGuard
-        isUnsaved={changes.length > 0 && !publishing.isBusy}
-        loss="Ces options ne sont pas encore publiées."
-      />
+      <LeaveGuard isUnsaved={changes.length > 0} loss="Ces options ne sont pas encore publiées." />
       {isStale && <Stale before={base} after={fresh} onRebase={rebase} />}
       <OptionsEditor
         options={options}

@@ -38,7 +38,7 @@ export function SettingsSection({ definition, saved, isReadOnly, missing }: Sect
         <p className="mt-1 text-sm text-ink-soft">{lead}</p>
         <form noValidate className="mt-4 grid grid-cols-1 gap-4 max-sm:pb-3" onSubmit={form.submit}>
           <LeaveGuard
-            isUnsaved={form.isDirty && (form.saving.isWaiting || !form.saving.isBusy)}
+            isUnsaved={form.isDirty}
             loss="Ces paramètres ne sont pas encore enregistrés."
           />
           {form.stale && (

@@ -28,10 +28,7 @@ export function UserForm({ user }: { user: UserDetail }) {
           <AccessFields user={user} />
           {user.customer && <ConsentFields customer={user.customer} />}
         </fieldset>
-        <LeaveGuard
-          isUnsaved={isDirty && !saving.isBusy}
-          loss="Ce qui est changé dans ce profil serait perdu."
-        />
+        <LeaveGuard isUnsaved={isDirty} loss="Ce qui est changé dans ce profil serait perdu." />
         {saving.failure && !refused.isToldUnderFields && (
           <Notice kind="error" title={userTexts.saveFailed}>
             <p>{saving.failure}</p>

@@ -40,7 +40,7 @@ export function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
   return (
     <>
       <LeaveGuard
-        isUnsaved={formState.isDirty && !formState.isSubmitting && !saving.isBusy}
+        isUnsaved={formState.isDirty && !formState.isSubmitting}
         loss="Les lignes de ce devis ne sont ni envoyées ni enregistrées."
       />
       <ActionFailure action={saving} />

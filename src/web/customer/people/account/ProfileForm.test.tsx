@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { useState } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import type { MyAccount } from '#contract/people/my-account.ts'
 import {
@@ -17,7 +18,11 @@ import {
   show,
   type,
 } from '#web/chrome/action/test-page.tsx'
+import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
+import { toast } from '#web/ui/toast.ts'
 import { ProfileForm } from './ProfileForm.tsx'
+
+vi.mock('#web/ui/toast.ts', () => ({ toast: vi.fn<() => Promise<void>>() }))
 
 beforeAll(loadLateCode, lateCodeMilliseconds)
 beforeEach(beginPage)
@@ -77,4 +82,33 @@ test('what another tab saved is told beside what is typed, which is not left wit
   await press('Enregistrer')
   await pass(500)
   expect(requestsTo(put).map(({ body }) => (body as MyAccount).version)).toEqual([1, 2])
+})
+
+function Leaving() {
+  const [isHere, setHere] = useState(true)
+  return (
+    <>
+      <button type="button" {...leavesTyping} onClick={() => setHere(false)}>
+        Ailleurs
+      </button>
+      {isHere && <ProfileForm user={paul} account={account} onClose={() => {}} />}
+    </>
+  )
+}
+
+// Seen to fail: nothing was asked while the save was under way, and nobody was told that it failed.
+test('a save under way is not left without a question, nor its failure without a word', async () => {
+  answer('PUT /api/me/profile', 'cut')
+  await show(<Leaving />)
+  const [firstName] = document.querySelectorAll('input')
+  if (firstName) await type(firstName, 'Paul-Marie')
+  await press('Enregistrer')
+  await press('Ailleurs')
+  await sees('Quitter sans enregistrer')
+  await press('Quitter sans enregistrer')
+  expect(document.querySelector('input')).toBe(null)
+  await pass(3000)
+  expect(toast).toHaveBeenCalledWith(
+    expect.objectContaining({ kind: 'error', title: expect.stringContaining('Pas de réponse') }),
+  )
 })

@@ -52,7 +52,7 @@ export function ProfileForm({
         {user.billingAddress && <ProfileAddress />}
         {account.acceptCommercialOffers !== null && <Preferences />}
         <LeaveGuard
-          isUnsaved={form.formState.isDirty && (saving.isWaiting || !saving.isBusy)}
+          isUnsaved={form.formState.isDirty}
           loss="Ce que vous avez changé dans votre profil n’est pas enregistré."
         />
         {!isToldUnderFields && (

@@ -52,7 +52,7 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
           onSubmit={(event) => void form.handleSubmit(save)(event)}
         >
           <LeaveGuard
-            isUnsaved={form.formState.isDirty && !saving.isBusy}
+            isUnsaved={form.formState.isDirty}
             loss="Cette table de TVA n’est pas encore enregistrée."
           />
           {version && news && (
