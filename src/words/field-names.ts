@@ -46,6 +46,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   lastName: 'Nom',
   phone: 'Téléphone',
   email: 'Adresse e-mail',
+  recipient: 'Destinataire',
   addressLine1: 'Adresse',
   addressLine2: 'Complément d’adresse',
   postalCode: 'Code postal',

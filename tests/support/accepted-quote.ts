@@ -15,6 +15,8 @@ export type GivenQuote = {
   readonly parcels?: number
   /** More paid work than photos: the price of each line code; an insurance goes up to 500 €. */
   readonly extras?: Readonly<Record<string, number>>
+  /** Whom the request named; the holder of the account unless said. */
+  readonly clientName?: string
 }
 
 const hour = 3_600_000
@@ -39,6 +41,7 @@ export async function insertQuote(
     validForMs = 15 * 24 * hour,
     parcels = 1,
     extras,
+    clientName = 'Marie Tehei',
   }: GivenQuote,
 ): Promise<TestQuote> {
   const at = deps.now()
@@ -56,7 +59,7 @@ export async function insertQuote(
       destination: 'Nouvelle-Calédonie',
       mode: 'standard',
       weight_g: 2000,
-      client_name: 'Marie Tehei',
+      client_name: clientName,
       client_email: email,
       shipping_address: JSON.stringify(address),
       catalogue_version: 1,

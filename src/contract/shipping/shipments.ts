@@ -72,6 +72,8 @@ export const shipment = z.strictObject({
   orderNumber: z.string(),
   customer: z.strictObject({ name: z.string(), clientNumber: z.string(), phone: z.string() }),
   destination: z.string(),
+  /** As its labels say. A server of the version before does not say it. */
+  recipientName: z.optional(z.string()),
   address: postalAddress,
   mode: z.enum(['standard', 'eco']),
   /** Why its boxes may not leave; `holdRules` says which step each hold stops. */
@@ -224,6 +226,8 @@ export const correctAddress = endpoint({
     address: postalAddress,
     /** The address that was on the screen. */
     replaces: postalAddress,
+    /** The name that the boxes bear from now on, and the one that was on the screen; left out when it stays. */
+    recipient: z.optional(z.strictObject({ name: text(161), replaces: z.string() })),
   }),
   /**
    * Refused with `address-fixed` (a box that is here is closed, all has left, or the shipment is cancelled), `address-elsewhere` (another

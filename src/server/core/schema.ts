@@ -1256,6 +1256,7 @@ export interface Shipments {
   order_id: string;
   packed_at: Timestamp | null;
   quote_id: string;
+  recipient_name: string | null;
   returned_at: Timestamp | null;
   status: string;
   updated_at: Timestamp;

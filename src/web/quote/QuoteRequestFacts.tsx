@@ -48,6 +48,7 @@ function factsOf(quote: QuoteView): [string, ReactNode][] {
   const { shippingAddress: address, declaredValueCents: declared, insuranceTier: tier } = quote
   const [sent] = quote.versions
   const lines = [
+    quote.clientName,
     address.line1,
     address.line2,
     `${address.postalCode} ${address.city}`,

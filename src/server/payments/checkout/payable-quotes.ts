@@ -10,6 +10,7 @@ export type LockedQuote = Quote & {
   readonly number: string
   readonly destination: string
   readonly mode: string
+  readonly recipientName: string
   readonly address: PostalAddress
   /** The shipment that it is a supplement for; `null` for a quote that becomes a shipment. */
   readonly supplementOf: string | null
@@ -33,7 +34,7 @@ export async function lockQuotes(
   const rows = await tx
     .selectFrom('quotes')
     .select(['id', 'number', 'status', 'version', 'valid_until', 'accepted_version'])
-    .select(['destination', 'mode', 'shipping_address'])
+    .select(['destination', 'mode', 'client_name', 'shipping_address'])
     .select((quote) =>
       quote
         .selectFrom('supplements')
@@ -55,6 +56,7 @@ export async function lockQuotes(
     acceptedVersion: row.accepted_version,
     destination: row.destination,
     mode: row.mode,
+    recipientName: row.client_name,
     address: row.shipping_address as PostalAddress,
     supplementOf: row.supplement_of,
   }))

@@ -133,7 +133,8 @@ export const shipmentsOf = (ctx: Context, orderId: string) =>
     .leftJoin('tracking_links as l', (join) =>
       join.onRef('l.shipment_id', '=', 's.id').on('l.revoked_at', 'is', null),
     )
-    .select(['s.id', 's.number', 's.status', 's.destination', 's.address', 's.mode'])
+    .select(['s.id', 's.number', 's.status', 's.destination', 's.mode'])
+    .select(['s.recipient_name', 's.address'])
     .select(['s.delivered_at', 's.returned_at'])
     .select('l.created_at as shared_at')
     .select((eb) => supplementOf(eb).as('supplement'))

@@ -7,6 +7,7 @@ import { hasLeft } from '#domain/shipment/box.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
 import { isFollowable } from '#domain/shipment/tracking.ts'
 import type { Context } from '#server/core/context.ts'
+import { recipientName } from '#server/core/customers/recipient-name.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
 import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
@@ -71,7 +72,7 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
       shipments.map(async (shipment) => ({
         ...shipmentView(shipment, ctx.now()),
         recipient: {
-          name: `${row.first_name} ${row.last_name}`,
+          name: recipientName({ ...row, recipient_name: shipment.recipient_name }),
           address: shipment.address as PostalAddress,
         },
         delays: await realDelaysOf(ctx.db, ctx.now(), shipment),

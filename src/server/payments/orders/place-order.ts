@@ -1,4 +1,5 @@
 import type { Context, Tx } from '#server/core/context.ts'
+import { recipientToKeep } from '#server/core/customers/recipient-name.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import type { LockedQuote } from '#server/payments/checkout/payable-quotes.ts'
@@ -102,6 +103,7 @@ export async function createShipment(
       quote_id: subject.quoteId,
       status: 'to_pack',
       destination: quote.destination,
+      recipient_name: recipientToKeep(quote.recipientName, subject.customerId),
       address: JSON.stringify(quote.address),
       mode: quote.mode,
       created_at: at,

@@ -111,7 +111,7 @@ const boughtSubjects: Subjects = {
         order by i.key), '[]') from checkout_items i where i.checkout_id = c.id) as items
     from checkouts c where c.customer_id = any(${ids}) order by c.created_at, c.id`,
   envois: ({ ids }) => sql`
-    select number, status, destination, address, mode, packed_at, handed_over_at, delivered_at, returned_at, created_at,
+    select number, status, destination, recipient_name, address, mode, packed_at, handed_over_at, delivered_at, returned_at, created_at,
       (select coalesce(json_agg(json_build_object('place', b.place, 'status', b.status, 'weight_g', b.weight_g, 'length_mm', b.length_mm,
         'width_mm', b.width_mm, 'height_mm', b.height_mm, 'carrier', b.carrier, 'tracking_number', b.tracking_number,
         'deposit_slip', (select d.number from dispatches d join dispatch_boxes l on l.dispatch_id = d.id where l.box_id = b.id and d.state = 'closed'),

@@ -239,7 +239,7 @@ test('the copy of who goes on after a merge holds all that the closed account ha
     staff.operateur,
   )
   await app.deps.pool.query(
-    `update shipments set address = address || '{"line1": "17 rue du Faaa"}' where id = $1`,
+    `update shipments set address = address || '{"line1": "17 rue du Faaa"}', recipient_name = 'Hina Mai' where id = $1`,
     [theirs.shipmentId],
   )
   await app.deps.pool.query(
@@ -251,7 +251,9 @@ test('the copy of who goes on after a merge holds all that the closed account ha
   const files = readZip(Buffer.from((await fetchFile(kept, body.id)).body))
   const emails = jsonIn(files, 'compte').map(({ email }: { email: string }) => email)
   expect(emails).toEqual([kept.email, closed.email])
-  expect(jsonIn(files, 'envois')).toMatchObject([{ address: { line1: '17 rue du Faaa' } }])
+  expect(jsonIn(files, 'envois')).toMatchObject([
+    { recipient_name: 'Hina Mai', address: { line1: '17 rue du Faaa' } },
+  ])
   expect(jsonIn(files, 'commandes')).toMatchObject([{ id: theirs.orderId }])
   expect(jsonIn(files, 'factures')).toHaveLength(1)
   const paths = [...files.keys()].join('\n')

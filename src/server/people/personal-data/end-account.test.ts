@@ -116,6 +116,7 @@ test('a deleted account leaves no word of the person but in the invoices', async
     .set({ description: 'un cadeau secret' })
     .where('customer_id', '=', marie.id)
     .execute()
+  await sql`update shipments set recipient_name = 'Teriitahi'`.execute(app.deps.db)
   await sayWhatIsInIt(marie, hers.parcelId)
   await app.request('POST', '/api/contact-messages', {
     as: marie,
@@ -131,11 +132,9 @@ test('a deleted account leaves no word of the person but in the invoices', async
     .set({ status: 'delivered' })
     .where('customer_id', '=', marie.id)
     .execute()
-  await app.deps.db
-    .updateTable('checkouts')
-    .set({ status: 'paid' })
-    .where('customer_id', '=', marie.id)
-    .execute()
+  await sql`update checkouts set status = 'paid' where customer_id = ${marie.id}`.execute(
+    app.deps.db,
+  )
   await insertParcel(app.deps, marie)
   await app.request('POST', '/api/me/data-exports', { as: marie, body: {} })
   const quotePaper = quoteKey(hers.quoteId, 1)

@@ -125,7 +125,7 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   await eraseCustomsDeclarations(tx, userId)
   await eraseCarrierLabels(tx, userId)
   await sql`
-    update shipments set address = jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
+    update shipments set recipient_name = null, address = jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
       'country', address ->> 'country')
     where customer_id = ${userId}`.execute(tx)
 }

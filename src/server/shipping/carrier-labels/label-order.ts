@@ -83,8 +83,7 @@ function addresseeAddress(
   const { line1, line2, postalCode, city } = row.address as PostalAddress
   const phone = addressee.phone.replaceAll(/[^\d+]/g, '').slice(0, 15)
   return {
-    lastName: row.last_name.slice(0, 35),
-    firstName: row.first_name.slice(0, 29),
+    ...namesOf(addressee.name, row),
     ...streetOf(line2 === null ? [line1] : [line1, line2]),
     countryCode,
     city: city.slice(0, 35),
@@ -92,6 +91,19 @@ function addresseeAddress(
     ...(phone !== '' && { mobileNumber: phone }),
     email: addressee.email,
   }
+}
+
+/** Colissimo wants two names, or one as of a company; what the account says in two is not cut otherwise. */
+function namesOf(
+  name: string,
+  account: Pick<Row, 'first_name' | 'last_name'>,
+): Pick<LabelAddress, 'companyName' | 'firstName' | 'lastName'> {
+  const isHolder = name === `${account.first_name} ${account.last_name}`
+  const [first = '', ...others] = isHolder
+    ? [account.first_name, account.last_name]
+    : name.split(' ')
+  if (others.length === 0) return { companyName: first.slice(0, 35) }
+  return { lastName: others.join(' ').slice(0, 35), firstName: first.slice(0, 29) }
 }
 
 /** Colissimo's second line is the street; the first and the third are what is more. */

@@ -11,6 +11,7 @@ import { countryWithin } from '#domain/destination/destination.ts'
 import { isFilledIn } from '#domain/legal/legal-facts.ts'
 import { type Cents, type Grams, cents, grams } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { recipientName } from '#server/core/customers/recipient-name.ts'
 import { Refused } from '#server/core/refused.ts'
 import { readSettings, type Settings } from '#server/core/settings/read-settings.ts'
 import type { ContentCategory, ContentLine } from '#domain/parcel/content-line.ts'
@@ -70,14 +71,15 @@ async function addresseeOf(tx: Tx, shipmentId: string) {
     .selectFrom('shipments as s')
     .innerJoin('customers as c', 'c.user_id', 's.customer_id')
     .innerJoin('users as u', 'u.id', 's.customer_id')
-    .select(['s.destination', 's.address', 'c.first_name', 'c.last_name', 'c.phone', 'u.email'])
+    .select(['s.destination', 's.recipient_name', 's.address'])
+    .select(['c.first_name', 'c.last_name', 'c.phone', 'u.email'])
     .where('s.id', '=', shipmentId)
     .executeTakeFirstOrThrow()
   const { line1, line2, postalCode, city, country } = row.address as PostalAddress
   return {
     destination: row.destination,
     addressee: {
-      name: `${row.first_name} ${row.last_name}`,
+      name: recipientName(row),
       lines: [line1, ...(line2 === null ? [] : [line2]), `${postalCode} ${city}`],
       country: countryWithin(row.destination, country),
       phone: row.phone,

@@ -5,6 +5,7 @@ import { hasLabel } from '#domain/label/label-print.ts'
 import { boxNumber, type BoxStatus } from '#domain/shipment/box.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context, Database } from '#server/core/context.ts'
+import { recipientName } from '#server/core/customers/recipient-name.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { readSettings, type Settings } from '#server/core/settings/read-settings.ts'
@@ -30,7 +31,7 @@ export async function readLabel(
 ): Promise<SentFile> {
   const row = await shipmentOfBox(ctx.db, boxId)
   const box = found(row.boxes.find(({ id }) => id === boxId))
-  const addressee = (await declarationOf(ctx.db, boxId))?.addressee.lines
+  const addressee = (await declarationOf(ctx.db, boxId))?.addressee
   const settings = await readSettings(ctx.db)
   const label = labelOf({ row, box, addressee, settings, site: ctx.config.BASE_URL })
   await requireLabelFree(ctx, row.id)
@@ -75,8 +76,8 @@ async function declarationOf(db: Database, boxId: string): Promise<CustomsDeclar
 type Printed = {
   readonly row: ShipmentRow
   readonly box: ShipmentRow['boxes'][number]
-  /** The street, then postal code and town; a box that was closed before there were declarations has none. */
-  readonly addressee: readonly string[] | undefined
+  /** Its lines are the street, then postal code and town; a box that was closed before there were declarations has none. */
+  readonly addressee: CustomsDeclaration['addressee'] | undefined
   readonly settings: Settings
   readonly site: string
 }
@@ -84,7 +85,8 @@ type Printed = {
 function labelOf({ row, box, addressee, settings, site }: Printed): BoxLabel {
   const { company, warehouse } = settings
   const { line1, line2, postalCode, city, country } = row.address as PostalAddress
-  const lines = addressee ?? [line1, ...(line2 === null ? [] : [line2]), `${postalCode} ${city}`]
+  const street = line2 === null ? [line1] : [line1, line2]
+  const lines = addressee?.lines ?? [...street, `${postalCode} ${city}`]
   return {
     number: boxNumber(row.number, box.place),
     page: `${site}/admin/expeditions/${row.id}${box.place === 1 ? '' : `?boite=${box.place}`}`,
@@ -97,7 +99,7 @@ function labelOf({ row, box, addressee, settings, site }: Printed): BoxLabel {
       lines: [warehouse.street, `${warehouse.postalCode} ${warehouse.city}`, warehouse.country],
     },
     recipient: {
-      name: `${row.first_name} ${row.last_name}`,
+      name: addressee?.name ?? recipientName(row),
       street: lines.slice(0, -1),
       city: lines.at(-1) ?? '',
       country,

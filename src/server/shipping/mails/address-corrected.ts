@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import { towards } from '#domain/destination/destination.ts'
+import { recipientName } from '#server/core/customers/recipient-name.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { addressText } from '#server/papers/rendering/party-lines.ts'
 import { boxFacts } from './shipment-mails.ts'
@@ -15,10 +16,11 @@ export const addressCorrected = defineMessage({
   site: 'L’adresse de livraison de votre envoi est corrigée',
   mail: async (ctx, { shipmentId }) => {
     const { firstName, number, destination, orderUrl } = await boxFacts(ctx, { shipmentId })
-    const { address } = await ctx.db
-      .selectFrom('shipments')
-      .select('address')
-      .where('id', '=', shipmentId)
+    const row = await ctx.db
+      .selectFrom('shipments as s')
+      .innerJoin('customers as c', 'c.user_id', 's.customer_id')
+      .select(['s.recipient_name', 's.address', 'c.first_name', 'c.last_name'])
+      .where('s.id', '=', shipmentId)
       .executeTakeFirstOrThrow()
     return {
       subject: `Votre envoi ${number} : adresse de livraison corrigée`,
@@ -30,7 +32,8 @@ export const addressCorrected = defineMessage({
       ],
       facts: [
         { label: 'Envoi', value: number },
-        { label: 'Adresse de livraison', value: addressText(address as PostalAddress) },
+        { label: 'Destinataire', value: recipientName(row) },
+        { label: 'Adresse de livraison', value: addressText(row.address as PostalAddress) },
       ],
       action: { label: 'Voir ma commande', url: orderUrl },
     }

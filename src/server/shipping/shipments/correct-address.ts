@@ -4,7 +4,8 @@ import type { correctAddress as endpoint } from '#contract/shipping/shipments.ts
 import type { ShippingDestination } from '#domain/destination/destination.ts'
 import { correctAddress as correct } from '#domain/shipment/shipment.ts'
 import { requireAdmin } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recipientName } from '#server/core/customers/recipient-name.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
@@ -12,28 +13,28 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { lockShipmentAlone } from './locked-shipment.ts'
 
 /**
- * Corrects where the boxes of a paid shipment that have not left go, in the same destination, while none of them is closed; the
- * customer is told. The quote keeps the address that was agreed to.
+ * Corrects where the boxes of a paid shipment that have not left go, in the same destination, and to whom, while none of them is
+ * closed; the customer is told. The quote keeps the address that was agreed to.
  */
 export async function correctAddress(
   ctx: Context,
-  { shipmentId, address, replaces }: z.output<typeof endpoint.input>,
+  { shipmentId, address, replaces, recipient }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
     const { customerId, orderId, ...shipment } = await lockShipmentAlone(tx, shipmentId)
-    const { address: former, destination } = await tx
-      .selectFrom('shipments')
-      .select(['address', 'destination'])
-      .where('id', '=', shipmentId)
-      .executeTakeFirstOrThrow()
-    const where = { ...shipment, destination: destination as ShippingDestination }
+    const row = await whereItGoes(tx, shipmentId)
+    const where = { ...shipment, destination: row.destination as ShippingDestination }
     accepted(correct(where, address.country))
-    if (!isDeepStrictEqual(former, replaces)) throw new Refused('stale')
-    if (isDeepStrictEqual(former, address)) return {}
+    const former = { recipient: recipientName(row), address: row.address }
+    const corrected = { recipient: recipient?.name ?? former.recipient, address }
+    const seen = { recipient: recipient?.replaces ?? former.recipient, address: replaces }
+    if (!isDeepStrictEqual(former, seen)) throw new Refused('stale')
+    if (isDeepStrictEqual(former, corrected)) return {}
     await tx
       .updateTable('shipments')
       .set({ address: JSON.stringify(address), updated_at: ctx.now() })
+      .set(recipient ? { recipient_name: recipient.name } : {})
       .where('id', '=', shipmentId)
       .execute()
     await recordFact(tx, ctx, {
@@ -41,7 +42,7 @@ export async function correctAddress(
       customerId,
       orderId,
       shipmentId,
-      change: { before: { address: former }, after: { address } },
+      change: { before: former, after: corrected },
     })
     await notify(tx, ctx, {
       kind: 'shipment-address-corrected',
@@ -52,3 +53,11 @@ export async function correctAddress(
     return {}
   })
 }
+
+const whereItGoes = (tx: Tx, shipmentId: string) =>
+  tx
+    .selectFrom('shipments as s')
+    .innerJoin('customers as c', 'c.user_id', 's.customer_id')
+    .select(['s.destination', 's.recipient_name', 's.address', 'c.first_name', 'c.last_name'])
+    .where('s.id', '=', shipmentId)
+    .executeTakeFirstOrThrow()

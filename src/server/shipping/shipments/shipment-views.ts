@@ -7,6 +7,7 @@ import { trackingUrl } from '#domain/shipment/carrier.ts'
 import { isKeptOut } from '#domain/shipment/shipment.ts'
 import type { SupplementOutcome } from '#domain/shipment/supplement.ts'
 import type { Database, Tx } from '#server/core/context.ts'
+import { recipientName } from '#server/core/customers/recipient-name.ts'
 import { customsPapers } from '#server/warehouse/contents/content-queries.ts'
 import { holdsOf } from './holds-of.ts'
 import { findShipment, type ShipmentRow } from './shipment-queries.ts'
@@ -31,6 +32,7 @@ export const shipmentView = (row: ShipmentRow, holds: ShipmentView['holds']): Sh
     phone: row.phone,
   },
   destination: row.destination,
+  recipientName: recipientName(row),
   address: row.address as PostalAddress,
   mode: row.mode as ShipmentView['mode'],
   holds,

@@ -93,6 +93,23 @@ test('the address that was on the screen is corrected; one that a colleague corr
   expect(requestsTo(put).map(({ body }) => body)).toEqual([typed, typed])
 })
 
+test('a corrected name is sent with the one that was on the screen', async () => {
+  await show(<Screen />)
+  await press('Corriger l’adresse')
+  const name = document.querySelector<HTMLInputElement>('input[name="name"]')
+  if (!name) throw new Error('no name')
+  await type(name, 'Hina Mai')
+  answer(put, {})
+  await press('Corriger l’adresse')
+  expect(requestsTo(put).map(({ body }) => body)).toEqual([
+    {
+      address: { ...address, line2: '' },
+      replaces: address,
+      recipient: { name: 'Hina Mai', replaces: 'Marie Hoarau' },
+    },
+  ])
+})
+
 test('while a box is closed here, the way is to open it', async () => {
   await show(<CorrectAddress shipment={{ ...shipment, status: 'ready', boxes: [box] }} />)
   expect(isSeen('rouvrez d’abord ce qui est fermé')).toBe(true)

@@ -16,9 +16,9 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
 type Shipment = OrderView['shipments'][number]
-type Address = NonNullable<Shipment['recipient']>['address']
+type Recipient = NonNullable<Shipment['recipient']>
 
-/** Corrects where what has not left goes, while no box of it is closed; one that is here still is opened first. */
+/** Corrects where what has not left goes, and to whom, while no box of it is closed; one that is here still is opened first. */
 export function CorrectAddress({ shipment }: { shipment: Shipment }) {
   const { id, recipient, destination, boxes } = shipment
   if (recipient === undefined) return null
@@ -34,7 +34,7 @@ export function CorrectAddress({ shipment }: { shipment: Shipment }) {
         title="Corriger l’adresse de livraison"
         description={`L’envoi reste à destination\u00a0: ${destination}. Le client reçoit aussitôt un message avec la nouvelle adresse.${former}`}
       >
-        {(close) => <Fields shipmentId={id} address={recipient.address} onDone={close} />}
+        {(close) => <Fields shipmentId={id} recipient={recipient} onDone={close} />}
       </ActionDialog>
     )
   }
@@ -50,18 +50,21 @@ export function CorrectAddress({ shipment }: { shipment: Shipment }) {
   )
 }
 
-type FieldsProps = { shipmentId: string; address: Address; onDone: () => void }
+type FieldsProps = { shipmentId: string; recipient: Recipient; onDone: () => void }
+type Field = keyof Recipient['address']
 
-function Fields({ shipmentId, address, onDone }: FieldsProps) {
+function Fields({ shipmentId, recipient, onDone }: FieldsProps) {
   // As it was when the dialog opened: a colleague's correction is not overwritten unseen.
-  const [replaces] = useState(address)
-  const form = useForm({ defaultValues: { ...address, line2: address.line2 ?? '' } })
+  const [{ name: formerName, address: replaces }] = useState(recipient)
+  const form = useForm({
+    defaultValues: { ...replaces, line2: replaces.line2 ?? '', name: formerName },
+  })
   const correcting = useAction(correctAddress, {
     done: 'Adresse corrigée, le client est prévenu',
     refusals: addressRefusals,
     onDone,
   })
-  const field = (name: keyof Address, userField: string, maxLength: number) => ({
+  const field = (name: Field, userField: string, maxLength: number) => ({
     label: userFieldLabels[userField],
     autoComplete: 'off',
     maxLength,
@@ -75,13 +78,25 @@ function Fields({ shipmentId, address, onDone }: FieldsProps) {
     <ActionForm
       action={correcting}
       onSubmit={() =>
-        void form.handleSubmit((typed) =>
-          correcting.run({ shipmentId, address: typed, replaces }, { typed }),
-        )()
+        void form.handleSubmit((typed) => {
+          const { name, ...address } = typed
+          const isRenamed = name.trim() !== formerName
+          const renamed = isRenamed ? { recipient: { name, replaces: formerName } } : {}
+          correcting.run({ shipmentId, address, replaces, ...renamed }, { typed })
+        })()
       }
       submitLabel="Corriger l’adresse"
       onCancel={onDone}
     >
+      <TextField
+        label="Destinataire"
+        autoComplete="off"
+        maxLength={161}
+        error={form.formState.errors.name?.message}
+        {...form.register('name', {
+          validate: (text) => text.trim() !== '' || 'Le nom du destinataire est requis',
+        })}
+      />
       <TextField {...field('line1', 'addressLine1', 120)} />
       <TextField {...field('line2', 'addressLine2', 120)} optional />
       <TextField {...field('postalCode', 'postalCode', 12)} />

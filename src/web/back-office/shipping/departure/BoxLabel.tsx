@@ -56,9 +56,9 @@ export function BoxLabel({ shipment, steps, next }: Props) {
   )
 }
 
-const addressLines = ({ customer, address, number }: ShipmentView): string[] =>
+const addressLines = ({ customer, recipientName, address, number }: ShipmentView): string[] =>
   [
-    customer.name,
+    recipientName ?? customer.name,
     address.line1,
     address.line2,
     `${address.postalCode} ${address.city}`,

@@ -105,6 +105,9 @@ function Fields({ saved }: { saved: SignedInUser['billingAddress'] }) {
           })}
         />
       </div>
+      <p className="mt-3 text-ink-soft">
+        L’envoi est adressé à cette personne. Le transporteur appelle le téléphone de votre compte.
+      </p>
       {saved && <SavedAddress saved={saved} />}
       {(!saved || watch('otherAddress')) && <AddressBlock />}
     </>
