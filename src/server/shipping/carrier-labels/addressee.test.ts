@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requireDeclaration } from '#server/shipping/customs/read-customs-paper.ts'
 import { lockBox } from '#server/shipping/shipments/locked-shipment.ts'
+import type { GivenQuote } from '#tests/support/accepted-quote.ts'
 import { boxAt } from '#tests/support/insert-box.ts'
 import { type LabelDesk, openLabelDesk } from '#tests/support/label-desk.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import type { Till } from '#tests/support/till.ts'
 import { labelOrder } from './label-order.ts'
@@ -51,6 +53,21 @@ test('the person whom the request named is the addressee on the order, the label
     firstName: 'Hina',
     lastName: 'Mai Teriitahi',
   })
+})
+
+// Removed to see it fail: `otherRecipient`; the holder of the account was told to show their own card.
+test('the mail of a box to collect names who shows an identity card', async () => {
+  const paragraphOf = async (given: GivenQuote) => {
+    const paid = await desk.bench.paidBox(await till.app.makeCustomer(), 1, given)
+    const { boxId } = await desk.close(paid)
+    const ids = { shipmentId: paid.shipmentId, boxId }
+    const ctx = await till.app.contextOf(desk.operateur)
+    return (await mailOf(ctx, 'box-to-collect', ids))?.paragraphs[1]
+  }
+  expect(await paragraphOf({ clientName: 'Hina Teriitahi' })).toContain(
+    'Hina Teriitahi doit présenter une pièce d’identité et le numéro de suivi.',
+  )
+  expect(await paragraphOf({})).toContain('. Présentez une pièce d’identité')
 })
 
 // Removed to see it fail: `recipientToKeep`; the box kept a name that its owner had corrected in the account.

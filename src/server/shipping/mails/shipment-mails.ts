@@ -18,7 +18,8 @@ const rowOf = ({ db }: Context, shipmentId: string, boxId: string | undefined) =
         : ofShipment.on('b.id', '=', boxId)
     })
     .leftJoin('carriers', 'carriers.code', 'b.carrier_code')
-    .select(['s.number', 's.status', 's.destination', 's.order_id', 'customers.first_name'])
+    .select(['s.number', 's.status', 's.destination', 's.order_id', 's.recipient_name'])
+    .select('customers.first_name')
     .select(['b.place', 'b.carrier', 'b.tracking_number', 'carriers.link_pattern'])
     .where('s.id', '=', shipmentId)
     .orderBy('b.place')
@@ -156,6 +157,8 @@ export async function boxFacts(ctx: Context, { shipmentId, boxId }: z.output<typ
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
     firstName: row.first_name,
+    /** Of a box that is for somebody else than the holder of the account. */
+    otherRecipient: row.recipient_name,
     orderUrl,
     /** The carrier's page, else the order's: some carriers have none. */
     followUrl: trackingUrl(row.link_pattern, row.tracking_number) ?? orderUrl,

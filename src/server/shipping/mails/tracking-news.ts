@@ -115,7 +115,7 @@ export const boxToCollect = defineMessage({
         subject: `${box.named} est à retirer`,
         title: 'Votre envoi vous attend au bureau de poste',
         paragraphs: [
-          `${box.named} vous attend au bureau de poste. Présentez une pièce d’identité et le numéro de suivi.`,
+          `${box.named} vous attend au bureau de poste. ${showsIdentity(box)} une pièce d’identité et le numéro de suivi.`,
           'Le bureau ne garde un envoi que quelques jours, puis le renvoie : le suivi dit où et jusqu’à quand.',
         ],
       })
@@ -213,6 +213,10 @@ async function freeWords(ctx: Context, { boxId }: z.output<typeof payload>): Pro
     })
   return words.length === 0 ? '' : `, et leur garde est gratuite ${words.join(', ')}`
 }
+
+/** The post office gives a box to its addressee only. */
+const showsIdentity = ({ otherRecipient }: Facts): string =>
+  otherRecipient === null ? 'Présentez' : `${otherRecipient} doit présenter`
 
 /** « votre envoi E-2026-000123 », « la boîte 1 sur 2 de votre envoi … », inside a sentence. */
 const named = ({ named: name }: Facts): string => name.charAt(0).toLowerCase() + name.slice(1)
