@@ -43,6 +43,10 @@ const cartStorage = z.strictObject({
   days: z.int(),
   unitCents: z.int(),
   totalCents: z.int(),
+  /** Only where the days have several prices, the first ones first; `unitCents` is then the last one. */
+  prices: z.optional(
+    z.array(z.strictObject({ days: z.int(), perDayCents: z.int(), amountCents: z.int() })),
+  ),
 })
 export type CartStorage = z.output<typeof cartStorage>
 

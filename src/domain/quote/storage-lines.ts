@@ -3,6 +3,7 @@ import { sumOf } from '#domain/money.ts'
 import type { BenefitCounters, Plan } from '#domain/plan/plan.ts'
 import { addBenefits, addFee } from '#domain/pricing/added-lines.ts'
 import type { EstimateLine } from '#domain/pricing/estimate.ts'
+import { feeOf } from '#domain/storage/day-prices.ts'
 import { storageAccount, type StoredParcel } from '#domain/storage/storage.ts'
 import { cents, type Cents } from '#domain/units.ts'
 
@@ -17,8 +18,8 @@ type Line = {
 type Kept = { readonly trackingNumber: string; readonly stored: StoredParcel }
 
 /**
- * One line for the days due of each parcel, counted by that parcel's own storage (docs/rules/storage.md#storage-on-a-quote); none
- * for a parcel that owes nothing.
+ * One line for the days due of each parcel at each price of a day, counted by that parcel's own storage
+ * (docs/rules/storage.md#storage-on-a-quote); none for a parcel that owes nothing.
  */
 export function storageLines(
   { storage }: Pick<Catalogue, 'storage'>,
@@ -26,11 +27,14 @@ export function storageLines(
   at: Date,
 ): Line[] {
   return parcels.flatMap(({ trackingNumber, stored }) => {
-    const { daysDue, feeDueCents } = storageAccount(storage, stored, at)
-    if (daysDue === 0) return []
     const label = storageLabel(trackingNumber)
-    const unitCents = storage.feePerDayCents
-    return [{ code: 'storage', label, quantity: daysDue, unitCents, amountCents: feeDueCents }]
+    return storageAccount(storage, stored, at).dueAt.map((due) => ({
+      code: 'storage',
+      label,
+      quantity: due.days,
+      unitCents: due.perDayCents,
+      amountCents: feeOf([due]),
+    }))
   })
 }
 

@@ -105,7 +105,10 @@ export function dueAmong(counted: number, untils: readonly FreeUntil[]): number 
 type CountedKeeping = Keeping & { readonly from: number }
 
 /** The number of the day since the reception, if no day of a pause counts. */
-const countedOn = ({ received, paused }: Stored, day: ParisDay | null): number =>
+export const countedOn = (
+  { received, paused }: Pick<Stored, 'received' | 'paused'>,
+  day: ParisDay | null,
+): number =>
   day === null || day <= received ? 0 : day - received - pausedBetween(paused, received, day)
 
 const countedFrom = (stored: Stored) => ({

@@ -1,7 +1,15 @@
 import type { StorageTerms } from '#domain/catalogue/catalogue.ts'
 import { type Parcel, type ParcelStatus, parcelStatuses } from '#domain/parcel/parcel.ts'
-import { cents, type Cents } from '#domain/units.ts'
+import type { Cents } from '#domain/units.ts'
 import {
+  type DaysDue,
+  type FormerDayPrice,
+  daysByPrice,
+  feeOf,
+  withoutWaived,
+} from './day-prices.ts'
+import {
+  countedOn,
   dueAmong,
   freeUntils,
   type HeldFreeDays,
@@ -28,6 +36,8 @@ export type StoredParcel = {
   readonly pauses: readonly StoragePause[]
   /** Days that are not due again: paid by themselves, waived, and those of `freeDaysAfterComeBack`. */
   readonly waivedDays: number
+  /** What a day cost before, the earliest first; by default, what it costs now. */
+  readonly formerPrices?: readonly FormerDayPrice[]
   /** The last day on which the carrier brought it back. */
   readonly cameBackOn?: ParisDay | null
 }
@@ -40,6 +50,8 @@ export type StorageAccount = {
   /** Days due before a plan or prepaid storage began stay due, even while free days are left. */
   readonly daysDue: number
   readonly feeDueCents: Cents
+  /** The days due by what each costs, the first ones first. */
+  readonly dueAt: readonly DaysDue[]
   readonly unclaimedOn: ParisDay
   readonly isUnclaimed: boolean
   /** The pause that includes today; `null` when today counts. */
@@ -72,13 +84,19 @@ export function storageAccount(
   const daysPaused = pausedBetween(paused, received, today)
   const counted = today - received - daysPaused
   const daysDue = Math.max(0, dueAmong(counted, untils) - parcel.waivedDays)
+  const byPrice = daysByPrice(parcel.formerPrices ?? [], terms.feePerDayCents, (last) => {
+    const day = last === null ? counted : countedOn({ received, paused }, last)
+    return dueAmong(Math.min(day, counted), untils)
+  })
+  const dueAt = withoutWaived(byPrice, parcel.waivedDays)
   const end = Math.max(free, freeSinceComeBack(parcel, paused))
   const unclaimedAfter = free + terms.unclaimedDaysAfterFree
   return {
     freeUntil: addDays(dayCounted(paused, received, end + 1), -1),
     daysLeft: Math.max(0, end - counted),
     daysDue,
-    feeDueCents: cents(daysDue * terms.feePerDayCents),
+    feeDueCents: feeOf(dueAt),
+    dueAt,
     unclaimedOn: dayCounted(paused, received, unclaimedAfter),
     isUnclaimed: counted >= unclaimedAfter,
     pause: pauseOf(parcel.pauses, today),

@@ -3,8 +3,10 @@ import type { PricedLine } from '#contract/core/shapes.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import { formerPrices, type FormerDayPrice } from '#domain/storage/day-prices.ts'
 import { promisedDays, type PromisedDays } from '#domain/storage/free-days.ts'
 import type { Database, Tx } from '#server/core/context.ts'
+import type { Cents } from '#domain/units.ts'
 import { numberInForce, type Versions } from '#server/core/versions.ts'
 
 export type DatedCatalogue = { readonly version: number; readonly catalogue: Catalogue }
@@ -35,7 +37,7 @@ export async function catalogueOf(db: Database | Tx, version: number): Promise<D
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
   const catalogue = asCatalogue(content)
-  promises.set(catalogue, promisedDays(await listsUntil(db, version)))
+  histories.set(catalogue, historyOf(await listsUntil(db, version)))
   // One before it may still be taken back until its time has come.
   if (hasBegun) knownCatalogues.set(version, catalogue)
   return { version, catalogue }
@@ -48,17 +50,32 @@ export async function draftFollowing(
   { content, now }: { readonly content: unknown; readonly now: Date },
 ): Promise<Catalogue> {
   const catalogue = asCatalogue(content)
-  const draft = { from: now, plans: catalogue.plans }
-  promises.set(catalogue, promisedDays([...(await listsUntil(db, version)), draft]))
+  const { plans, storage } = catalogue
+  const draft = { from: now, plans, perDayCents: storage.feePerDayCents }
+  histories.set(catalogue, historyOf([...(await listsUntil(db, version)), draft]))
   return catalogue
 }
 
-/** Of what `catalogueOf` and `draftFollowing` answered; any other catalogue promises its own days alone. */
-const promises = new WeakMap<Catalogue, readonly PromisedDays[]>()
+type History = {
+  readonly promised: readonly PromisedDays[]
+  readonly formerPrices: readonly FormerDayPrice[]
+}
+
+/** Of what `catalogueOf` and `draftFollowing` answered; any other catalogue has its own days and price alone. */
+const histories = new WeakMap<Catalogue, History>()
+
+const historyOf = (lists: Awaited<ReturnType<typeof listsUntil>>): History => ({
+  promised: promisedDays(lists),
+  formerPrices: formerPrices(lists),
+})
 
 /** The free days by the time of arrival, where the lists before this one promised more. */
 export const promisesOf = (catalogue: Catalogue): readonly PromisedDays[] =>
-  promises.get(catalogue) ?? [{ until: null, plans: catalogue.plans }]
+  histories.get(catalogue)?.promised ?? [{ until: null, plans: catalogue.plans }]
+
+/** What a day of storage cost under the lists before this one. */
+export const formerPricesOf = (catalogue: Catalogue): readonly FormerDayPrice[] =>
+  histories.get(catalogue)?.formerPrices ?? []
 
 /** This list and those in force before it, oldest first. */
 const listsUntil = (db: Database | Tx, version: number) =>
@@ -66,6 +83,7 @@ const listsUntil = (db: Database | Tx, version: number) =>
     .selectFrom('catalogue_versions as l')
     .innerJoin('catalogue_versions as v', (on) => on.on('v.version', '=', version))
     .select(['l.effective_from as from', sql<Catalogue['plans']>`l.content -> 'plans'`.as('plans')])
+    .select(sql<Cents>`l.content #> '{storage,feePerDayCents}'`.as('perDayCents'))
     .where(sql<boolean>`(l.withdrawn_at is null or l.version = v.version)`)
     .where(sql<boolean>`(l.effective_from, l.version) <= (v.effective_from, v.version)`)
     .orderBy('l.effective_from')

@@ -267,7 +267,7 @@ where (d.state = 'asked' and p.status <> 'unclaimed') or (d.state = 'done' and p
 -- storage that is paid by itself is its order's, once, and of days that were due
 select o.number from orders o where o.status not in ('pending_payment', 'cancelled')
   and not exists (select from payments y join refunds f on f.payment_id = y.id where y.order_id = o.id)
-  and (select array[count(*), coalesce(sum(i.quantity), 0), coalesce(sum(i.amount_cents), 0)]
+  and (select array[count(distinct i.parcel_id), coalesce(sum(i.quantity), 0), coalesce(sum(i.amount_cents), 0)]
     from order_items i where i.order_id = o.id and i.kind = 'storage')
   <> (select array[count(*), coalesce(sum(w.days), 0), coalesce(sum(w.amount_cents), 0)] from storage_waivers w
     where w.order_id = o.id and not exists (select from shop_returns v where v.order_id = o.id and v.parcel_id = w.parcel_id))

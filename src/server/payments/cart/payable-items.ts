@@ -6,6 +6,7 @@ import {
   returnStorageName,
   storageName,
 } from '#domain/cart/price-item.ts'
+import type { DaysDue } from '#domain/storage/day-prices.ts'
 import { isPayable, type SettlementState, type SettlementWay } from '#domain/storage/settlement.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
@@ -100,7 +101,8 @@ type PayableStorage = {
   readonly name: string
   readonly detail: string
   readonly days: number
-  readonly unitCents: Cents
+  /** By what a day cost, the first ones first; at least one. */
+  readonly prices: readonly DaysDue[]
   readonly amountCents: Cents
   /** A bank still confirms a transfer for it. */
   readonly isBeingPaid: boolean
@@ -133,7 +135,9 @@ export async function payableStorage(
     rows.map(({ parcel_id }) => parcel_id),
   )
   return rows.flatMap(({ parcel_id: parcelId, state, ...row }) => {
-    const { days = 0, feeDueCents = cents(0) } = due.get(parcelId) ?? {}
+    const { feeDueCents = cents(0), dueAt = [] } = due.get(parcelId) ?? {}
+    const prices = dueAt.filter(({ perDayCents }) => perDayCents > 0)
+    const days = prices.reduce((sum, one) => sum + one.days, 0)
     const settlement = { state: state as SettlementState, daysDue: days }
     if (!isPayable(settlement) || feeDueCents === 0) return []
     return [
@@ -144,7 +148,7 @@ export async function payableStorage(
         name: storageName,
         detail: parcelDetail(row.tracking_number),
         days,
-        unitCents: cents(feeDueCents / days),
+        prices,
         amountCents: feeDueCents,
         isBeingPaid: row.is_being_paid,
       },

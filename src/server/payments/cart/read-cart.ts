@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { readCart as readCartEndpoint } from '#contract/payments/cart.ts'
 import { isSentDutiesPaid } from '#domain/customs/declaration.ts'
 import { isPaymentConfigured, requireCustomer } from '#server/core/access.ts'
+import { feeOf } from '#domain/storage/day-prices.ts'
 import type { Context } from '#server/core/context.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
@@ -47,15 +48,18 @@ export async function readCart(ctx: Context): Promise<Cart> {
 const cartStorages = async (ctx: Context, customerId: string): Promise<Cart['storages']> =>
   (await payableStorage(ctx.db, ctx, customerId))
     .filter(({ isBeingPaid }) => !isBeingPaid)
-    .map(({ parcelId, key, way, name, detail, days, unitCents, amountCents }) => ({
+    .map(({ parcelId, key, way, name, detail, days, prices, amountCents }) => ({
       parcelId,
       key,
       way,
       name,
       detail,
       days,
-      unitCents,
+      unitCents: prices.at(-1)?.perDayCents ?? 0,
       totalCents: amountCents,
+      ...(prices.length > 1 && {
+        prices: prices.map((one) => ({ ...one, amountCents: feeOf([one]) })),
+      }),
     }))
 
 const payableRows = (ctx: Context, customerId: string) =>

@@ -1,5 +1,7 @@
 import { returnCan, isPastReturn, type ReturnState } from '#domain/shop-return/shop-return.ts'
 import type { ReturnItem } from '#domain/cart/cart-item.ts'
+import { sumOf } from '#domain/money.ts'
+import { feeOf } from '#domain/storage/day-prices.ts'
 import { type SettlementState, stillPays } from '#domain/storage/settlement.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
@@ -94,7 +96,7 @@ const ownReturns = (tx: Tx, customerId: string, requestIds: readonly string[]) =
     : returnRows(tx, customerId).where('v.request_id', 'in', requestIds).execute()
 
 /**
- * The storage due of these parcels as lines: so many days at the price of a day, frozen here. Refuses with `storage-not-payable`.
+ * The storage due of these parcels as lines: so many days at each price of a day, frozen here. Refuses with `storage-not-payable`.
  * The caller holds the parcels' locks.
  */
 export async function storageItems(
@@ -106,22 +108,22 @@ export async function storageItems(
   if (parcelIds.length === 0) return []
   const { version } = await currentCatalogue(tx, ctx.now())
   const payable = await payableStorage(tx, ctx, customerId, parcelIds)
-  return [...new Set(parcelIds)].map((parcelId) => {
+  return [...new Set(parcelIds)].flatMap((parcelId) => {
     const found = payable.find((one) => one.parcelId === parcelId)
     if (!found) throw new Refused('storage-not-payable', { key: storageKey(parcelId) })
-    const { key, name, detail, days, unitCents, amountCents } = found
-    return {
-      key,
-      item: { kind: 'storage', parcelId },
+    const { key, name, detail, prices } = found
+    return prices.map((one, index) => ({
+      key: index === 0 ? key : `${key}:${index}`,
+      item: { kind: 'storage', parcelId } as const,
       name,
       detail,
       lineCode: 'storage',
       frequency: null,
-      unitCents,
-      quantity: days,
-      amountCents,
+      unitCents: one.perDayCents,
+      quantity: one.days,
+      amountCents: feeOf([one]),
       catalogueVersion: version,
-    }
+    }))
   })
 }
 
@@ -131,18 +133,32 @@ export async function storageRefusal(
   ctx: Context,
   items: readonly BasketItem[],
 ): Promise<CaptureRefusal | undefined> {
-  for (const { item, quantity: days } of items) {
-    if (item.kind !== 'storage') continue
+  for (const { parcelId, days } of paidStorages(items)) {
     const live = await tx
       .selectFrom('storage_settlements')
       .select('state')
-      .where('parcel_id', '=', item.parcelId)
+      .where('parcel_id', '=', parcelId)
       .where('state', '<>', 'closed')
       .where((row) => row.not(isAgreedWithReturn('storage_settlements.parcel_id')))
       .executeTakeFirst()
-    const due = (await storageDue(tx, ctx, [item.parcelId])).get(item.parcelId)
+    const due = (await storageDue(tx, ctx, [parcelId])).get(parcelId)
     const state = (live?.state ?? 'closed') as SettlementState
     if (!stillPays({ state, daysDue: due?.days ?? 0 }, days)) return 'storage-not-payable'
   }
   return undefined
+}
+
+/** The storage that these items pay, each parcel once: its days may be several lines. */
+export function paidStorages(
+  items: readonly Pick<BasketItem, 'item' | 'quantity' | 'amountCents'>[],
+) {
+  const parcelIds = items.flatMap(({ item }) => (item.kind === 'storage' ? [item.parcelId] : []))
+  return [...new Set(parcelIds)].map((parcelId) => {
+    const lines = items.filter(({ item }) => item.kind === 'storage' && item.parcelId === parcelId)
+    return {
+      parcelId,
+      days: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      amountCents: sumOf(lines.map(({ amountCents }) => amountCents)),
+    }
+  })
 }

@@ -10,6 +10,7 @@ import type { PlacedOrder } from '#server/payments/orders/place-order.ts'
 import { putBackInStock } from '#server/warehouse/parcels/reclaim-parcel.ts'
 import { liveSettlement, settle } from '#server/warehouse/storage/settlements.ts'
 import { pricedAsOpened, type BasketItem } from './basket-items.ts'
+import { paidStorages } from './parcel-items.ts'
 import type { LockedCheckout } from './locked-checkout.ts'
 import type { PaidSession } from './provider-sessions.ts'
 import type { CartItem, ReturnItem } from '#domain/cart/cart-item.ts'
@@ -149,9 +150,7 @@ async function serveStorage(
   sale: Sale,
   items: readonly BasketItem[],
 ): Promise<void> {
-  for (const { item, quantity: days, amountCents } of items) {
-    if (item.kind !== 'storage') continue
-    const { parcelId } = item
+  for (const { parcelId, days, amountCents } of paidStorages(items)) {
     const { id, way } = found(await liveSettlement(tx, parcelId))
     await settleDays(tx, ctx, sale, { parcelId, days, amountCents })
     await recordFact(tx, ctx, {

@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import { vatKindOf } from '#domain/invoice/vat.ts'
+import { sumOf } from '#domain/money.ts'
 import { quoteStatusesOfCustomer } from '#domain/quote/quote.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { enqueue } from '#server/core/jobs.ts'
@@ -25,19 +26,28 @@ export async function takeBackItems(
 ): Promise<void> {
   const left = [...lines]
   const boughtAs = await pairedOptions(tx, order.id)
+  const storage: StorageLine[] = []
   for (const item of await itemsOf(tx, order.id)) {
     const place = left.findIndex((line) => isLineOf(line, item))
     if (place === -1) continue
-    left.splice(place, 1)
+    const taken = left.splice(place, 1)
     if (item.kind === 'return') await takeBackReturn(tx, ctx, order, item)
-    else if (item.kind === 'storage') await takeBackStorage(tx, order, item)
+    else if (item.kind === 'storage') storage.push({ ...item, days: daysOf(taken) })
     else if (item.kind === 'plan') await endSubscriptionOf(tx, ctx, order)
     // The unused days that a change took back: they are part of its price.
     else if (item.kind === 'credit') continue
     else if (vatKindOf(item.lineCode) === 'storage') await endKeeping(tx, ctx, order, item)
     else await cancelWork(tx, ctx, boughtAs, item)
   }
+  for (const ofParcel of Map.groupBy(storage, ({ parcelId }) => parcelId).values()) {
+    await takeBackStorage(tx, order, ofParcel)
+  }
 }
+
+const daysOf = (lines: readonly Pick<Line, 'quantity'>[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+type StorageLine = Pick<Item, 'parcelId' | 'amountCents'> & { readonly days: number }
 
 /**
  * Only a refund of the last paid period ends the subscription: one of an earlier period ends nothing. With `evenRenewed`, as for a
@@ -159,9 +169,14 @@ async function endQuotesThatTakeOff(
 
 /**
  * The storage that a parcel waits to leave with went back: it is due again, and the parcel waits. Once the parcel has left or is
- * in stock again, its days stay settled. The caller holds the parcel's lock.
+ * in stock again, its days stay settled. `lines` are one parcel's. The caller holds the parcel's lock.
  */
-async function takeBackStorage(tx: Tx, order: MoneyOrder, { parcelId }: Item): Promise<void> {
+async function takeBackStorage(
+  tx: Tx,
+  order: MoneyOrder,
+  lines: readonly StorageLine[],
+): Promise<void> {
+  const parcelId = lines[0]?.parcelId ?? null
   const opened = await tx
     .updateTable('storage_settlements')
     .set({ state: 'open', settled_at: null, settled_as: null, order_id: null })
@@ -171,8 +186,20 @@ async function takeBackStorage(tx: Tx, order: MoneyOrder, { parcelId }: Item): P
     .returning('id')
     .executeTakeFirst()
   if (!opened) return
+  const days = lines.reduce((sum, line) => sum + line.days, 0)
+  const amountCents = sumOf(lines.map((line) => line.amountCents))
   await tx
     .deleteFrom('storage_waivers')
+    .where('order_id', '=', order.id)
+    .where('parcel_id', '=', parcelId)
+    .where('days', '<=', days)
+    .execute()
+  await tx
+    .updateTable('storage_waivers')
+    .set((row) => ({
+      days: row('days', '-', days),
+      amount_cents: row('amount_cents', '-', amountCents),
+    }))
     .where('order_id', '=', order.id)
     .where('parcel_id', '=', parcelId)
     .execute()

@@ -19,9 +19,8 @@ export async function undoShipments(tx: Tx, ctx: Context, order: MoneyOrder): Pr
   const paid = await paidStorage(tx, order.id, parcels)
   // What left, or goes on, owes no storage.
   for (const { id } of parcels.filter(({ open }) => open)) {
-    const line = paid.get(id)
-    const isBack = line !== undefined && line.creditedCents === line.invoicedCents
-    await keepFree(tx, ctx, id, { order_id: order.id }, isBack ? line.line.quantity : 0)
+    const back = (paid.get(id) ?? []).filter((one) => one.creditedCents === one.invoicedCents)
+    await keepFree(tx, ctx, id, { order_id: order.id }, daysOf(back))
   }
 }
 
@@ -34,17 +33,16 @@ export async function takeBackPaidStorage(
   orderId: string,
   emptied: readonly PaidLine['line'][],
 ): Promise<void> {
-  const labels = emptied.filter(({ code }) => code === 'storage').map(({ label }) => label)
-  if (labels.length === 0) return
+  const lines = emptied.filter(({ code }) => code === 'storage')
+  if (lines.length === 0) return
   const paid = await paidStorage(tx, orderId, await parcelsOf(tx, orderId))
-  for (const [parcelId, { line }] of paid) {
-    if (!labels.includes(line.label)) continue
+  for (const [parcelId, itsLines] of paid) {
+    const days = daysOf(itsLines.filter(({ line }) => lines.some((one) => isSame(one, line))))
+    if (days === 0) continue
     const kept = sql`order_id = ${orderId} and parcel_id = ${parcelId} and not ${isCountedOn}`
-    await sql`delete from storage_waivers w where ${kept} and days <= ${line.quantity}`.execute(tx)
-    await sql`update storage_waivers w set days = days - ${line.quantity}::int,
-      amount_cents = amount_cents - amount_cents / days * ${line.quantity}::int where ${kept}`.execute(
-      tx,
-    )
+    await sql`delete from storage_waivers w where ${kept} and days <= ${days}`.execute(tx)
+    await sql`update storage_waivers w set days = days - ${days}::int,
+      amount_cents = amount_cents - amount_cents / days * ${days}::int where ${kept}`.execute(tx)
   }
 }
 
@@ -69,23 +67,26 @@ const parcelsOf = (tx: Tx, orderId: string) =>
 type Shipped = Awaited<ReturnType<typeof parcelsOf>>[number]
 type PaidLine = CorrectedInvoice['lines'][number]
 
-/** The line of the order's quotes that each parcel's storage was paid with. Throws for a line of no parcel of the order. */
+const daysOf = (lines: readonly PaidLine[]): number =>
+  lines.reduce((sum, { line }) => sum + line.quantity, 0)
+
+const isSame = (one: PaidLine['line'], other: PaidLine['line']): boolean =>
+  one.label === other.label && one.unitCents === other.unitCents
+
+/** The lines of the order's quotes that each parcel's storage was paid with. Throws for a line of no parcel of the order. */
 async function paidStorage(
   tx: Tx,
   orderId: string,
   parcels: readonly Shipped[],
-): Promise<ReadonlyMap<string, PaidLine>> {
+): Promise<ReadonlyMap<string, readonly PaidLine[]>> {
   const invoice = await correctedInvoice(tx, orderId)
   const ofQuotes = (invoice?.lines ?? []).filter(
     ({ code, section }) =>
       code === 'storage' && invoice?.content.sections[section]?.quoteNumber !== null,
   )
-  return new Map(
-    ofQuotes.map((line) => {
-      const { label } = line.line
-      const parcel = parcels.find((one) => isStorageOf(label, one.tracking_number))
-      if (!parcel) throw new Error(`no parcel of the order has the storage « ${label} »`)
-      return [parcel.id, line]
-    }),
-  )
+  return Map.groupBy(ofQuotes, ({ line: { label } }) => {
+    const parcel = parcels.find((one) => isStorageOf(label, one.tracking_number))
+    if (!parcel) throw new Error(`no parcel of the order has the storage « ${label} »`)
+    return parcel.id
+  })
 }

@@ -99,8 +99,9 @@ async function grantFreeDays(
   const { catalogue } = await currentCatalogue(tx, ctx.now())
   const terms = catalogue.storage
   for (const [parcelId, stored] of await storedParcels(tx, catalogue, parcelIds)) {
-    const days = waivedAtComeBack(storageAccount(terms, stored, ctx.now()))
-    const amountCents = days * terms.feePerDayCents
+    const account = storageAccount(terms, stored, ctx.now())
+    const days = waivedAtComeBack(account)
+    const amountCents = account.feeDueCents + (days - account.daysDue) * terms.feePerDayCents
     if (amountCents === 0) continue
     await insertWaiver(tx, ctx, { parcelId, days, amountCents, reason, staffId })
     await recordFact(tx, ctx, {

@@ -4,6 +4,7 @@ import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { Keeping } from '#domain/catalogue/service-options.ts'
 import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
+import { cents } from '#domain/units.ts'
 import { insertBelongings, insertParcel, insertReception } from '#tests/support/fixtures.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { openSettlement } from './settlements.ts'
@@ -124,6 +125,15 @@ test('what SQL calls overdue is what the domain calls due, whatever the plans, p
     )
     const inSql = rows.map(({ id, days: one }) => [id, Math.max(0, Number(one))] as const)
     expect([days, new Map(inSql)]).toEqual([days, new Map(due)])
+    expect([days, await feesInSql(ids, days, free)]).toEqual([
+      days,
+      new Map(
+        stored.map(([id, one]) => [
+          id,
+          storageAccount(storage, { ...one, formerPrices }, at(days)).feeDueCents,
+        ]),
+      ),
+    ])
     const overdue = due.filter(([, one]) => one > 0).map(([id]) => id)
     expect([days, (await overdueIds()).toSorted()]).toEqual([days, overdue.toSorted()])
     expect(await alertCount()).toBe(overdue.length)
@@ -176,6 +186,25 @@ test('a destruction agreed before settlements is settled as one of today: at onc
     ])
   }
 })
+
+/** Lists in the middle of the day: that day has the price with which it began. */
+const formerPrices = [
+  { perDayCents: cents(70), until: at(44) },
+  { perDayCents: cents(250), until: at(73) },
+]
+
+/** The days that SQL counts until each new price, at the price before it. Seen to fail at one price for all days. */
+async function feesInSql(ids: readonly string[], days: number, free: object) {
+  const { rows } = await app.deps.pool.query(
+    `select p as id, sum(d.price * (greatest(0, storage_days_due(p, $4::date + d.until, $3) - w.waived)
+        - greatest(0, storage_days_due(p, $4::date + d.since, $3) - w.waived)))::int as fee
+      from unnest($1::uuid[]) p, lateral (select coalesce(sum(days), 0) as waived from storage_waivers where parcel_id = p) w,
+      (values (70, 0, least(44, $2::int)), (250, least(44, $2::int), least(73, $2::int)), (100, least(73, $2::int), $2::int)) d (price, since, until)
+      group by p`,
+    [ids, days, free, on(0)],
+  )
+  return new Map(rows.map(({ id, fee }) => [id, fee]))
+}
 
 /** The free plan at first, then the best for a while, then its owner's current one. */
 const formerPlans = [

@@ -7,6 +7,7 @@ import {
   settlementTransitions,
   type SettlementWay,
 } from '#domain/storage/settlement.ts'
+import { roundHalfUp } from '#domain/units.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { Refused } from '#server/core/refused.ts'
@@ -134,7 +135,7 @@ export async function keepFree(
   const due = (await storageDue(tx, ctx, [parcelId])).get(parcelId)
   if (!due || due.days <= givenBack) return
   const days = due.days - givenBack
-  const amountCents = (due.feeDueCents / due.days) * days
+  const amountCents = Math.max(1, roundHalfUp((due.feeDueCents * days) / due.days))
   await tx
     .insertInto('storage_waivers')
     .values({

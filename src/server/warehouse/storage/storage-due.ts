@@ -1,3 +1,4 @@
+import type { DaysDue } from '#domain/storage/day-prices.ts'
 import { countsStorage, storageAccount, type StorageAccount } from '#domain/storage/storage.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { Cents } from '#domain/units.ts'
@@ -7,7 +8,12 @@ import { Refused } from '#server/core/refused.ts'
 import { isPaidToLeave } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { storedParcels } from './stored-parcels.ts'
 
-export type StorageDue = { readonly days: number; readonly feeDueCents: Cents }
+export type StorageDue = {
+  readonly days: number
+  readonly feeDueCents: Cents
+  /** The days by what each costs. */
+  readonly dueAt: readonly DaysDue[]
+}
 
 /** The storage fees due for these parcels; without parcels that owe nothing (at 0 € a day no day is owed), or whose box is paid for. */
 export async function storageDue(
@@ -16,7 +22,7 @@ export async function storageDue(
   parcelIds: readonly string[],
 ): Promise<ReadonlyMap<string, StorageDue>> {
   const accounts = [...(await storageAccounts(db, ctx, parcelIds))].map(
-    ([id, { daysDue: days, feeDueCents }]) => [id, { days, feeDueCents }] as const,
+    ([id, { daysDue: days, feeDueCents, dueAt }]) => [id, { days, feeDueCents, dueAt }] as const,
   )
   return new Map(accounts.filter(([, { feeDueCents }]) => feeDueCents > 0))
 }
@@ -55,5 +61,6 @@ export async function requireStorageSettled(tx: Tx, ctx: Context, parcelId: stri
   const due = (await storageDue(tx, ctx, [parcelId])).get(parcelId)
   if (!due) return
   const isWarehouse = ctx.actor.kind === 'user' && ctx.actor.role === 'operateur'
-  throw new Refused('storage-due', isWarehouse ? { days: due.days } : due)
+  const { days, feeDueCents } = due
+  throw new Refused('storage-due', isWarehouse ? { days } : { days, feeDueCents })
 }

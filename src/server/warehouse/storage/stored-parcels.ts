@@ -12,7 +12,7 @@ import {
 } from '#domain/storage/storage-pause.ts'
 import type { StoredParcel } from '#domain/storage/storage.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { promisesOf } from '#server/offer/catalogue/current-catalogue.ts'
+import { formerPricesOf, promisesOf } from '#server/offer/catalogue/current-catalogue.ts'
 
 /** Everything that the storage days depend on, for a parcel `p`, its reception `r` and its owner `c`. */
 export const storageColumns = `r.received_at, c.plan, c.country,
@@ -46,7 +46,8 @@ export type StorageRow = {
 }
 
 /**
- * A parcel in the form that the storage count needs, with the free days of its plans in this catalogue, or those promised before.
+ * A parcel in the form that the storage count needs, with the free days of its plans in this catalogue, or those promised before,
+ * and the prices of a day before it.
  */
 export const storedParcel = (row: StorageRow, catalogue: Catalogue): StoredParcel => ({
   receivedAt: row.received_at,
@@ -60,6 +61,7 @@ export const storedParcel = (row: StorageRow, catalogue: Catalogue): StoredParce
     former: storedResidences(row.residences),
   }),
   waivedDays: row.waived_days,
+  formerPrices: formerPricesOf(catalogue),
   cameBackOn: row.came_back_at && parisDayOf(row.came_back_at),
 })
 

@@ -87,7 +87,7 @@ const WithPlan = ({
 
 /** The storage to pay before a parcel goes: in the payment when its customer says so. */
 export function StorageLine({
-  storage: { parcelId, key, way, name, detail, days, unitCents, totalCents },
+  storage: { parcelId, key, way, name, detail, totalCents, ...storage },
   isIn,
   onChoose,
 }: {
@@ -96,6 +96,8 @@ export function StorageLine({
   onChoose: (isIn: boolean) => void
 }) {
   const titleId = `garde-${parcelId}`
+  const { days, unitCents: perDayCents } = storage
+  const prices = storage.prices ?? [{ days, perDayCents, amountCents: totalCents }]
   return (
     <Card aria-labelledby={titleId} className={isIn ? undefined : 'border-dashed'}>
       <h2 id={titleId} className="text-xl">
@@ -109,15 +111,13 @@ export function StorageLine({
       </p>
       <LinesTable
         caption={`${name}, ${detail}`}
-        lines={[
-          {
-            code: key,
-            label: 'Jours de garde après la période gratuite',
-            quantity: days,
-            unitCents,
-            amountCents: totalCents,
-          },
-        ]}
+        lines={prices.map(({ days, perDayCents, amountCents }) => ({
+          code: `${key}:${perDayCents}`,
+          label: 'Jours de garde après la période gratuite',
+          quantity: days,
+          unitCents: perDayCents,
+          amountCents,
+        }))}
         totalCents={totalCents}
       />
       <Checkbox

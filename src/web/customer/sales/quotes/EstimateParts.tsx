@@ -89,9 +89,9 @@ function Part({
   return (
     <>
       {!only &&
-        lines.map(({ code, label: name, amountCents }) => (
+        lines.map(({ code, label: name, amountCents }, index) => (
           <Row
-            key={`${code} ${name}`}
+            key={`${code}-${index}`}
             label={withoutZone(name)}
             why={whys[code]}
             className="text-on-nuit-soft"

@@ -39,8 +39,8 @@ export function ShipmentList({
                 aria-label={`Détail de l’envoi ${index + 1}`}
                 className="figures mt-2 grid gap-1 border-t border-line pt-2 text-14"
               >
-                {shipment.lines.map(({ code, label, amountCents }) => (
-                  <li key={`${code} ${label}`} className="flex justify-between gap-3">
+                {shipment.lines.map(({ code, label, amountCents }, place) => (
+                  <li key={`${code}-${place}`} className="flex justify-between gap-3">
                     <span className="min-w-0 break-words">{withoutZone(label)}</span>
                     <span className="whitespace-nowrap">{formatMoney(amountCents)}</span>
                   </li>
