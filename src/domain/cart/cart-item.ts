@@ -59,5 +59,7 @@ export const cartItemRefusals = [
   'return-not-payable',
   /** The storage is settled, not asked for, or fewer days are due. */
   'storage-not-payable',
+  /** Prepaid storage for a parcel whose days cost nothing more, or are agreed to in a quote or a return. */
+  'storage-settled',
 ] as const
 export type CartItemRefusal = (typeof cartItemRefusals)[number]

@@ -21,7 +21,7 @@ const priced = (item: CartItem): PricedItem => {
 
 const facts = (known: Partial<ItemFacts> = {}): ItemFacts => ({
   subscription: null,
-  parcel: { status: 'received', boxed: false },
+  parcel: { status: 'received', boxed: false, isSettled: false },
   quote: { status: 'accepted', hasParcels: true },
   alreadyBought: false,
   ...known,
@@ -59,13 +59,18 @@ test('an option is for a parcel that is in house and not being packed; money tha
   const sold = (moment: 'opening' | 'captured') =>
     parcelStatuses.filter(
       (status) =>
-        judgeItem(item, priced(item), facts({ parcel: { status, boxed: false } }), moment).ok,
+        judgeItem(
+          item,
+          priced(item),
+          facts({ parcel: { status, boxed: false, isSettled: false } }),
+          moment,
+        ).ok,
     )
   expect(sold('opening')).toEqual(['received', 'pending_quote', 'blocked'])
   expect(sold('captured')).toEqual(['received', 'pending_quote', 'processing', 'blocked'])
-  const gone = facts({ parcel: { status: 'shipped', boxed: true } })
+  const gone = facts({ parcel: { status: 'shipped', boxed: true, isSettled: true } })
   expect(judgeItem(item, priced(item), gone, 'captured').ok).toBe(false)
-  const held = facts({ parcel: { status: 'blocked', boxed: true } })
+  const held = facts({ parcel: { status: 'blocked', boxed: true, isSettled: true } })
   expect(judgeItem(item, priced(item), held, 'opening').ok).toBe(false)
   expect(judgeItem(item, priced(item), held, 'captured').ok).toBe(true)
 })
@@ -79,6 +84,19 @@ test('an option is for a quote that is not paid; one that was paid meanwhile is 
     )
   expect(sold('opening')).toEqual(['pending_validation', 'sent_to_client', 'accepted'])
   expect(sold('captured')).toEqual(['pending_validation', 'sent_to_client', 'accepted', 'paid'])
+})
+
+// Seen to fail without the refusal in `judgeItem`.
+test('prepaid storage is not sold where days cost nothing, nor kept when they cost nothing meanwhile; work is', () => {
+  const parcel = { status: 'received', boxed: false, isSettled: true } as const
+  for (const moment of ['opening', 'captured'] as const) {
+    const keeping = forParcel('garde-10-jours')
+    expect(judgeItem(keeping, priced(keeping), facts({ parcel }), moment)).toMatchObject({
+      refusal: 'storage-settled',
+    })
+    const photos = forParcel('photos-contenu')
+    expect(judgeItem(photos, priced(photos), facts({ parcel }), moment).ok).toBe(true)
+  }
 })
 
 test('work is bought once, storage adds up, and what is not theirs is not there', () => {

@@ -115,7 +115,12 @@ export type Moment = 'opening' | 'captured'
 /** What the server knows of the buyer and of the object that the item names; `null` when the object is not the buyer's. */
 export type ItemFacts = {
   readonly subscription: { readonly plan: PaidPlanId; readonly frequency: BillingPeriod } | null
-  readonly parcel: { readonly status: ParcelStatus; readonly boxed: boolean } | null
+  readonly parcel: {
+    readonly status: ParcelStatus
+    readonly boxed: boolean
+    /** Its days of storage cost nothing more, or are frozen in what its owner accepted. */
+    readonly isSettled: boolean
+  } | null
   /** `hasParcels`: the quote has parcels that are neither returned nor destroyed. */
   readonly quote: { readonly status: QuoteStatus; readonly hasParcels: boolean } | null
   /** This option was paid for this parcel or quote, or is in the quote's sent lines. */
@@ -134,6 +139,7 @@ export function judgeItem(
   if (item.kind === 'plan') return judgePlan(item, priced, facts)
   const target = 'parcelId' in item ? judgeParcel(facts, moment) : judgeQuote(facts, moment)
   if (target !== null) return refuse(target)
+  if (priced.keeping !== null && facts.parcel?.isSettled) return refuse('storage-settled')
   // Prepaid storage can be bought again and adds up; work is done once.
   if (priced.keeping === null && facts.alreadyBought) return refuse('option-already-bought')
   return accept(priced)

@@ -48,6 +48,10 @@ const itemRefusals: Readonly<Record<CartItemRefusal, ItemRefusal>> = {
     text: 'Cette garde n’est plus à régler, ou son montant a changé.',
     way: 'parcels',
   },
+  'storage-settled': {
+    text: 'Rien à payer d’avance pour ce colis\u00a0: sa garde ne coûte plus rien, ou elle est déjà comptée dans le devis ou le retour que vous avez accepté.',
+    way: 'parcels',
+  },
   'quote-without-parcels': {
     text: 'Ce devis ne porte encore sur aucun colis. Choisissez le colis concerné, ou attendez que nous en ayons joint un au devis.',
     way: 'options',

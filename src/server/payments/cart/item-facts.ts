@@ -13,7 +13,12 @@ import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { BillingPeriod } from '#domain/plan/plan.ts'
 import type { QuoteStatus } from '#domain/quote/quote.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { isInOpenShipment, isStillHeld } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import {
+  isInOpenShipment,
+  isPaidToLeave,
+  isStillHeld,
+  isStorageAgreed,
+} from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { catalogueOf, linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 
@@ -38,7 +43,7 @@ export async function itemFacts(
   const parcelIds = items.flatMap((item) => ('parcelId' in item ? [item.parcelId] : []))
   const quoteIds = items.flatMap((item) => ('quoteId' in item ? [item.quoteId] : []))
   const subscription = await liveSubscription(db, customerId)
-  const parcels = await ownParcels(db, customerId, parcelIds)
+  const parcels = await ownParcels(db, customerId, parcelIds, shipped)
   const quotes = await ownQuotes(db, customerId, quoteIds)
   const links = await openLinks(db, parcelIds, quoteIds)
   const counted = links.filter(({ quote_id: id }) => !shipped.includes(id))
@@ -126,22 +131,35 @@ async function liveSubscription(
 type OwnParcel = {
   readonly status: ParcelStatus
   readonly boxed: boolean
+  readonly isSettled: boolean
   readonly detail: string
 }
 
-async function ownParcels(db: Database | Tx, customerId: string, ids: readonly string[]) {
+async function ownParcels(
+  db: Database | Tx,
+  customerId: string,
+  ids: readonly string[],
+  shipped: readonly string[],
+) {
   if (ids.length === 0) return new Map<string, OwnParcel>()
   const rows = await db
     .selectFrom('parcels')
     .select(['id', 'status', 'tracking_number', isInOpenShipment('parcels.id').as('boxed')])
+    .select(isPaidToLeave('parcels.id').as('paid_to_leave'))
+    .select(isStorageAgreed('parcels.id', shipped).as('agreed'))
     .where('destroyed_at', 'is', null)
     .where('id', 'in', ids)
     .where('customer_id', '=', customerId)
     .execute()
   return new Map(
-    rows.map(({ id, status, boxed, tracking_number: number }): [string, OwnParcel] => [
+    rows.map(({ id, status, boxed, ...row }): [string, OwnParcel] => [
       id,
-      { status: status as ParcelStatus, boxed, detail: parcelDetail(number) },
+      {
+        status: status as ParcelStatus,
+        boxed,
+        isSettled: row.paid_to_leave || row.agreed,
+        detail: parcelDetail(row.tracking_number),
+      },
     ]),
   )
 }

@@ -21,6 +21,7 @@ const reasons: Readonly<Record<string, string>> = {
   'quote-without-parcels': 'le devis de cette option ne portait plus sur aucun colis',
   'return-not-payable': 'ce retour n’était plus à payer',
   'storage-not-payable': 'cette garde n’était plus à payer',
+  'storage-settled': 'la garde de ce colis n’était plus à payer d’avance',
   'given-back': 'il vous avait déjà été rendu',
   'account-deleted': 'votre compte était supprimé',
   'basket-lost': 'ce qu’il devait payer n’existait plus chez nous',

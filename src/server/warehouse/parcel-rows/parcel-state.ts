@@ -64,6 +64,15 @@ export const isPaidToLeave = (parcelId: string) =>
     where v.parcel_id = ${sql.ref(parcelId)} and v.state = 'to-send' and v.storage_cents is not null)
     or exists (select from storage_settlements g where g.parcel_id = ${sql.ref(parcelId)} and g.state = 'settled'))`
 
+/**
+ * SQL: whether the days due of the parcel are frozen in a quote or a return that its owner accepted; those of the quotes `except`
+ * do not count.
+ */
+export const isStorageAgreed = (parcelId: string, except: readonly string[] = []) =>
+  sql<boolean>`(exists (select from quote_parcels a join quotes q on q.id = a.quote_id
+      where a.parcel_id = ${sql.ref(parcelId)} and a.open and q.status = 'accepted' and q.id <> all(${except}::uuid[]))
+    or exists (select from shop_returns v where v.parcel_id = ${sql.ref(parcelId)} and v.state in ('accepted', 'to-send')))`
+
 /** SQL: whether the parcel is held back, or will be again once its owner takes it back. */
 export const hasLiveBlock = (parcelId: string) =>
   sql<boolean>`exists (select from parcel_blocks k where k.parcel_id = ${sql.ref(parcelId)} and k.lifted_at is null)`

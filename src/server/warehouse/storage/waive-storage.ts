@@ -7,6 +7,7 @@ import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { isStorageAgreed } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import {
   insertWaiver,
   liveSettlement,
@@ -56,19 +57,10 @@ export async function waiveStorage(
 
 /** The amount that the customer agreed to pay stays, until another version is sent, or the return ends. */
 export async function requireNotAgreed(tx: Tx, parcelId: string): Promise<void> {
-  const agreed = await tx
-    .selectFrom('quote_parcels as qp')
-    .innerJoin('quotes as q', 'q.id', 'qp.quote_id')
-    .select('q.id')
-    .where('qp.parcel_id', '=', parcelId)
-    .where('qp.open', '=', true)
-    .where('q.status', '=', 'accepted')
+  const parcel = await tx
+    .selectFrom('parcels')
+    .select(isStorageAgreed('parcels.id').as('agreed'))
+    .where('id', '=', parcelId)
     .executeTakeFirst()
-  const returned = await tx
-    .selectFrom('shop_returns')
-    .select('request_id')
-    .where('parcel_id', '=', parcelId)
-    .where('state', 'in', ['accepted', 'to-send'])
-    .executeTakeFirst()
-  if (agreed ?? returned) throw new Refused('storage-agreed')
+  if (parcel?.agreed) throw new Refused('storage-agreed')
 }

@@ -70,7 +70,12 @@ export function AddOptionDialog({
     >
       <form noValidate ref={form} onSubmit={submit}>
         <TargetList error={isMissing ? missingTarget(takesQuotes) : undefined}>
-          <ParcelChoices option={option.id} chosen={target} onChoose={choose} />
+          <ParcelChoices
+            option={option.id}
+            chosen={target}
+            onChoose={choose}
+            isKeeping={option.pricing.kind === 'prepaid-storage'}
+          />
           {takesQuotes && <QuoteChoices option={option.id} chosen={target} onChoose={choose} />}
         </TargetList>
         {failure && (
@@ -126,8 +131,11 @@ function useAddOption(option: ServiceOption, onAdded: () => void) {
 const refusalSentence = (code: string | null): string | undefined =>
   code === null ? undefined : (itemRefusalOf(code) ?? unsoldItem).text
 
-/** The parcels in house that the warehouse may still open: available, or in a quote that is not paid. */
-function ParcelChoices(choice: Choice) {
+/**
+ * The parcels in house that the warehouse may still open: available, or in a quote that is not paid. Prepaid storage is only for
+ * those whose days count.
+ */
+function ParcelChoices({ isKeeping, ...choice }: Choice & { isKeeping: boolean }) {
   const received = useInfiniteQuery(myParcels('received'))
   const quoted = useInfiniteQuery(myParcels('pending_quote'))
   const lists = [received, quoted]
@@ -146,9 +154,15 @@ function ParcelChoices(choice: Choice) {
   if (lists.some((list) => list.isPending)) return <SkeletonList rows={2} />
   const parcels = lists.flatMap(({ data }) => data?.pages.flatMap(({ items }) => items) ?? [])
   if (parcels.length === 0) return <NoParcel />
+  const offered = parcels.filter((one) => !isKeeping || one.freeStorageDaysLeft !== null)
   return (
     <>
-      {parcels.map((parcel) => (
+      {offered.length === 0 && (
+        <p className="text-ink-soft">
+          La garde de vos colis ne coûte plus rien&nbsp;: il n’y a rien à payer d’avance.
+        </p>
+      )}
+      {offered.map((parcel) => (
         <TargetChoice key={parcel.id} {...choice} target={{ kind: 'parcel', id: parcel.id }}>
           <ParcelWords parcel={parcel} />
         </TargetChoice>

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { stateOf } from '#tests/support/basket.ts'
+import { patience } from '#tests/support/patience.ts'
+import { accept, requestedQuote, send } from '#tests/support/quote-scenes.ts'
+import { storageDesk } from '#tests/support/storage-desk.ts'
+import { middayOf, type Person } from '#tests/support/test-app.ts'
+import { openTill, type Till } from '#tests/support/till.ts'
+
+let till: Till
+let admin: Person
+let marie: Person
+let desk: ReturnType<typeof storageDesk>
+beforeAll(async () => {
+  till = await openTill()
+  till.app.clock.now = middayOf(new Date())
+  admin = await till.app.makeStaff('admin')
+  desk = storageDesk(till, await till.app.makeStaff('operateur'), admin)
+})
+afterAll(() => till.close())
+beforeEach(async () => {
+  marie = await till.app.makeCustomer()
+})
+
+const keeping = (parcelId: string) => ({ kind: 'option', option: 'garde-10-jours', parcelId })
+const refusalOf = async (parcelId: string) => {
+  const body = { items: [keeping(parcelId)] }
+  const answer = await till.app.request('POST', '/api/cart-checks', { as: marie, body })
+  return answer.body.items[0].refusal
+}
+const openKeeping = async (parcelId: string) =>
+  till.app.request('POST', '/api/checkouts', {
+    as: marie,
+    body: { ...(await desk.wanted(marie, parcelId, 700)), items: [keeping(parcelId)] },
+  })
+
+// Seen to fail without `isPaidToLeave` in `ownParcels`.
+test('prepaid storage is not sold once the storage of the parcel is settled', async () => {
+  const { parcelId } = await desk.toDestroy(marie)
+  expect(await refusalOf(parcelId)).toBeNull()
+  await desk.waive(parcelId, 10)
+  expect(await refusalOf(parcelId)).toBe('storage-settled')
+  expect((await openKeeping(parcelId)).body.code).toBe('storage-settled')
+})
+
+// Seen to fail without `isStorageAgreed` in `ownParcels`.
+test('nor for the days of an accepted quote; money that comes for it all the same goes back', async () => {
+  const parcelId = await desk.received(marie, 40)
+  const quoteId = await requestedQuote(till.app, marie, [parcelId])
+  await send(till.app, admin, quoteId, 0)
+  expect(await refusalOf(parcelId)).toBeNull()
+  const page = (await openKeeping(parcelId)).body.url
+  expect((await accept(till.app, marie, quoteId, 1)).status).toBe(200)
+  expect(await refusalOf(parcelId)).toBe('storage-settled')
+  await till.pay(page)
+  await expect
+    .poll(async () => {
+      await till.app.runJobs()
+      return (await stateOf(till, marie, page)).status
+    }, patience)
+    .toBe('refunded')
+  expect(await till.count('storage_keepings', 'parcel_id = $1', [parcelId])).toBe(0)
+})
