@@ -162,7 +162,7 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'invalid'))
 export const parcelFilters = {
   /**
    * `pending` = awaited, received or in a quote; `arrived` means `received`; `unidentified` = without owner; `overdue` = past
-   * free storage.
+   * free storage; `to-put-back` = freed from a closed box, on no shelf yet.
    */
   status: z.optional(z.string().check(z.maxLength(30))),
   /** Matches any part of a word of the number, shop, description, client or shelf. */

@@ -26,9 +26,11 @@ export async function cancelShipments(tx: Tx, ctx: Context, order: GivenBack): P
     .orderBy('id')
     .execute()
   for (const { id: shipmentId, number, quote_id: quoteId } of shipments) {
-    await openBoxes(tx, ctx, await boxesToOpen(tx, shipmentId))
+    const boxIds = await boxesToOpen(tx, shipmentId)
+    const packed = await parcelsIn(tx, boxIds)
+    await openBoxes(tx, ctx, boxIds)
     const subject = { customerId: order.customerId, orderId: order.id, shipmentId }
-    const box = { shipmentId, quoteId }
+    const box = { shipmentId, quoteId, packed }
     if (await hasBoxLeft(tx, shipmentId)) {
       const parcelIds = await freeParcels(tx, ctx, order, box)
       const details = { number, parcelIds }
@@ -61,6 +63,16 @@ async function boxesToOpen(tx: Tx, shipmentId: string): Promise<string[]> {
   return boxes.map(({ id }) => id)
 }
 
+async function parcelsIn(tx: Tx, boxIds: readonly string[]): Promise<string[]> {
+  if (boxIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('shipment_parcels')
+    .select('parcel_id')
+    .where('box_id', 'in', boxIds)
+    .execute()
+  return rows.map(({ parcel_id }) => parcel_id)
+}
+
 async function hasBoxLeft(tx: Tx, shipmentId: string): Promise<boolean> {
   const left = await tx
     .selectFrom('boxes')
@@ -72,7 +84,12 @@ async function hasBoxLeft(tx: Tx, shipmentId: string): Promise<boolean> {
   return left !== undefined
 }
 
-type Box = { readonly shipmentId: string; readonly quoteId: string }
+type Box = {
+  readonly shipmentId: string
+  readonly quoteId: string
+  /** The parcels that were in a closed box until now: they stand on no shelf (`isOffShelf`). */
+  readonly packed?: readonly string[]
+}
 
 /** Frees the parcels of a quote whose shipment will not be made, and what the quote had used. Returns those parcels. */
 export async function freeQuote(
@@ -93,7 +110,7 @@ async function freeParcels(
   tx: Tx,
   ctx: Context,
   { id: orderId, number: orderNumber, customerId }: GivenBack,
-  { shipmentId, quoteId }: Box,
+  { shipmentId, quoteId, packed = [] }: Box,
 ): Promise<string[]> {
   const { from, to } = parcelTransitions.refund
   const boxed = await tx
@@ -118,7 +135,7 @@ async function freeParcels(
     .returning('id')
     .execute()
   for (const { id: parcelId } of freed) {
-    const details = { orderNumber }
+    const details = { orderNumber, ...(packed.includes(parcelId) && { wasPacked: true }) }
     await recordFact(tx, ctx, { type: 'parcel.released', customerId, parcelId, orderId, details })
   }
   await keepRepacked(tx, ctx, parcelIds)

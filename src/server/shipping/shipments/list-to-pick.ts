@@ -5,7 +5,7 @@ import { stopping } from '#domain/shipment/holds.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
-import { isLeaving, isOutOfBoxes } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { isLeaving, isOffShelf, isOutOfBoxes } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { holdsOf } from './holds-of.ts'
 
 const ofAPage = 100
@@ -42,7 +42,8 @@ type Key = readonly [place: string, number: string, parcelId: string]
 
 /** After every shelf. */
 const noShelf = '~'
-const place = sql<string>`coalesce(r.shelf, ${sql.lit(noShelf)}) collate "C"`
+const shelf = sql<string | null>`case when not ${isOffShelf('p.id')} then r.shelf end`
+const place = sql<string>`coalesce(${shelf}, ${sql.lit(noShelf)}) collate "C"`
 
 const findToPick = ({ db }: Context, after: Key | undefined) =>
   db
@@ -51,7 +52,7 @@ const findToPick = ({ db }: Context, after: Key | undefined) =>
         .selectFrom(parcelsToPack(db).as('p'))
         .leftJoin('receptions as r', 'r.parcel_id', 'p.id')
         .selectAll('p')
-        .select(['r.shelf', 'r.weight_g', place.as('place')])
+        .select(['r.weight_g', shelf.as('shelf'), place.as('place')])
         .where('p.waits', '=', false)
         .where((row) => row.not(isOutOfBoxes('p')))
         .$if(after !== undefined, (rows) => {

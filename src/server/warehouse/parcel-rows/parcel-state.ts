@@ -65,6 +65,14 @@ export const isPaidToLeave = (parcelId: string) =>
     or exists (select from storage_settlements g where g.parcel_id = ${sql.ref(parcelId)} and g.state = 'settled'))`
 
 /**
+ * SQL: whether the parcel was freed from a closed box, and nobody has said since where it stands (docs/rules/parcels.md#stock-counts).
+ */
+export const isOffShelf = (parcelId: string) =>
+  sql<boolean>`exists (select from events e where e.parcel_id = ${sql.ref(parcelId)} and e.type = 'parcel.released'
+    and e.details ->> 'wasPacked' = 'true' and not exists (select from events l where l.parcel_id = e.parcel_id and l.id > e.id
+      and l.type in ('shelf.parcel-moved', 'stock.parcel-seen', 'parcel.packed')))`
+
+/**
  * SQL: whether the days due of the parcel are frozen in a quote or a return that its owner accepted; those of the quotes `except`
  * do not count.
  */

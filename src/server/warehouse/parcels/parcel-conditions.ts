@@ -18,7 +18,11 @@ import {
 } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
-import { awaitsChoice, isChoiceOver } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import {
+  awaitsChoice,
+  isChoiceOver,
+  isOffShelf,
+} from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { livingCustomerOfNumber } from './warehouse-queries.ts'
 import { storageOverdue } from './is-storage-overdue.ts'
 
@@ -49,6 +53,7 @@ export async function parcelConditions(
   const conditions: ParcelCondition[] = []
   if (status === 'overdue') conditions.push(await overdue(ctx))
   else if (status === 'late-choice') conditions.push(choiceIsLate(ctx.now()))
+  else if (status === 'to-put-back') conditions.push(inTheHouse(toPutBack))
   else if (status !== undefined) conditions.push(ofStatus(status, filter))
   if (client !== undefined) conditions.push(ofClient(client))
   if (shelf !== undefined) conditions.push(inTheHouse(onShelf(shelf)))
@@ -79,6 +84,10 @@ const choiceIsLate = (now: Date): ParcelCondition => ({
   told: sql`t.status = 'blocked' and t.is_stored`,
   isPartlyTold: true,
 })
+
+/** The few parcels here that were in a shipment once are looked at: a set, so that not every parcel is. */
+const toPutBack = sql<SqlBool>`p.id in (select s.parcel_id from stored_parcels s join shipment_parcels x on x.parcel_id = s.parcel_id
+  where not x.open and s.status <> 'ready_to_ship' and ${isOffShelf('s.parcel_id')})`
 
 const isUndeclared: ParcelCondition = {
   asked: sql`r.began_parcel`,

@@ -10,6 +10,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { InvalidInput } from '#server/core/refused.ts'
 import { doToEach } from '#server/warehouse/parcel-rows/do-to-each.ts'
+import { isOffShelf } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { requireKnownShelf } from './change-shelf.ts'
 
@@ -30,7 +31,10 @@ export async function moveParcels(
   })
 }
 
-/** Moves a parcel in the warehouse whose lock the caller holds. If it is already on that shelf, nothing changes. */
+/**
+ * Moves a parcel in the warehouse whose lock the caller holds. If it is already on that shelf, nothing changes; one that was freed
+ * from a box is back on it.
+ */
 export async function moveLocked(
   tx: Tx,
   ctx: Context,
@@ -38,12 +42,12 @@ export async function moveLocked(
   shelf: ShelfCode,
 ): Promise<void> {
   await noteFound(tx, ctx, { parcelId: parcel.id, shelf })
-  const { shelf: former } = await tx
+  const { shelf: former, is_off } = await tx
     .selectFrom('receptions')
-    .select('shelf')
+    .select(['shelf', isOffShelf('receptions.parcel_id').as('is_off')])
     .where('parcel_id', '=', parcel.id)
     .executeTakeFirstOrThrow()
-  if (former === shelf) return
+  if (former === shelf && !is_off) return
   await tx.updateTable('receptions').set({ shelf }).where('parcel_id', '=', parcel.id).execute()
   await recordFact(tx, ctx, {
     type: 'shelf.parcel-moved',

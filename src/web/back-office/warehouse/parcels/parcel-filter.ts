@@ -30,7 +30,14 @@ const known: Readonly<Record<ParcelFilterName, (text: string) => boolean>> = {
   arrivedTo: (text) => askedDay(text) !== undefined,
   olderThan: (text) => /^\d{1,4}$/.test(text),
 }
-const groups: readonly string[] = ['pending', 'unidentified', 'late-choice', 'overdue', 'destroyed']
+const groups: readonly string[] = [
+  'pending',
+  'unidentified',
+  'late-choice',
+  'overdue',
+  'to-put-back',
+  'destroyed',
+]
 
 export function parcelFilterIn(query: URLSearchParams): ParcelFilter {
   const asked = (name: ParcelFilterName): string => {

@@ -51,6 +51,7 @@ export const parcelListFilters: readonly ListFilter[] = [
       ['unidentified', 'Non identifiés'],
       ['late-choice', 'Choix du client en retard'],
       ['overdue', 'Garde gratuite dépassée'],
+      ['to-put-back', 'Sortis d’un carton, à remettre en rayon'],
       ...Object.entries(parcelStatuses).map(([key, { label }]) => [key, label] as const),
       ['destroyed', destroyedName],
     ],
