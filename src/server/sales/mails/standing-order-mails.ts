@@ -11,6 +11,7 @@ import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { sentAt } from '#server/messages/notifications/queued-message.ts'
 import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { methodCode } from '#server/payments/payment-methods/method-code.ts'
+import { uninsuredQuotes } from '#server/warehouse/contents/uninsured-value.ts'
 import { endSentences, moneyAfterEnd } from '#words/standing-order.ts'
 
 const payload = z.object({ standingOrderId: z.uuid() })
@@ -179,12 +180,19 @@ async function ended({ db }: Context, id: string) {
     ...row,
     why: `${endSentences[because]} ${moneyAfterEnd(because)}`,
     shops: await shopsOf(db, row.parcel_ids),
+    isUninsured: row.quote_id !== null && (await uninsuredQuotes(db, [row.quote_id])).size > 0,
   }
 }
 
 type Ended = NonNullable<Awaited<ReturnType<typeof ended>>>
 
-function nextStep(ctx: Context, { quote_id: quoteId, status, number }: Ended) {
+function nextStep(ctx: Context, { quote_id: quoteId, status, number, isUninsured }: Ended) {
+  if (isUninsured && (status === 'accepted' || status === 'sent_to_client')) {
+    return {
+      sentence: `L’assurance du devis ${number} ne couvre pas tout ce que vous envoyez\u00A0: il ne peut être ni accepté ni payé. Si une valeur est fausse, corrigez-la. Sinon, demandez-nous un devis assuré, au bas de sa page.`,
+      action: { label: 'Voir mon devis', url: quotePage(ctx, quoteId) },
+    }
+  }
   if (status === 'accepted') {
     return {
       sentence: `Le devis ${number} vous attend dans votre panier\u00A0: vous pouvez le payer vous-même.`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgottenBefore } from '#domain/legal/retention.ts'
 import { forgetStandingOrders } from '#server/people/retention/keep-retention.ts'
 import { jobContext } from '#server/worker.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 import { row } from '#tests/support/basket.ts'
 import {
   openStandingOrderDesk,
@@ -106,6 +107,27 @@ test.each<[string, string, string, (scene: Scene) => Promise<unknown>, string?]>
     expect(await promised(scene)).toBe(1)
   },
 )
+
+// Removed to see it fail: `isUninsured` in `nextStep` of its mail, which told to accept and pay what the server refuses.
+test('contents that its quote does not insure: nothing is paid, and the mail says what is left to do', async () => {
+  const scene = await desk.announced()
+  await set('update content_lines set unit_cents = 80000 where parcel_id = $1', [
+    scene.parcelIds[0],
+  ])
+  desk.later(25)
+  await desk.follow()
+  expect(await desk.order(scene.orderId)).toMatchObject({ ended_because: 'not-payable' })
+  expect(await taken(scene)).toEqual([])
+  const mail = async () => {
+    const ctx = jobContext(desk.app.deps, 'follow-standing-orders')
+    const told = await mailOf(ctx, 'standing-order-ended', { standingOrderId: scene.orderId })
+    return told?.paragraphs.join(' ')
+  }
+  expect(await mail()).toContain('ni accepté ni payé')
+  expect(await mail()).not.toContain('payer vous-même')
+  await set('update content_lines set unit_cents = 790 where parcel_id = $1', [scene.parcelIds[0]])
+  expect(await mail()).toContain('payer vous-même')
+})
 
 test('what can no longer be asked for as agreed ends it, and asks for nothing', async () => {
   const scene = await desk.agreed()

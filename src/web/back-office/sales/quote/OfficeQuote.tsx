@@ -76,7 +76,7 @@ function Quote({ data }: { data: OfficeQuoteData }) {
       </PageHeader>
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          <StandingOrderNotice order={quote.standingOrder} isPaid={quote.status === 'paid'} />
+          <StandingOrderNotice quote={quote} />
           <BeingPaid quote={quote} />
           <Uninsured uninsured={quote.uninsured} />
           <Sent quote={quote} isPrepared={isPrepared} />
@@ -192,22 +192,26 @@ const ExpireQuote = ({ quoteId, version }: { quoteId: string; version: number })
   />
 )
 
-type Props = { readonly order: QuoteStandingOrder | null; readonly isPaid: boolean }
+type Props = Pick<OfficeQuoteData, 'quote'>
 
 /** Nothing more is asked of the office: once it has set the price, the domain (`announcementOf`) judges whether the kept card pays. */
-const StandingOrderNotice = ({ order, isPaid }: Props) =>
-  order && (
+const StandingOrderNotice = ({ quote }: Props) =>
+  quote.standingOrder && (
     <Notice kind="info" title="Devis d’un envoi programmé">
       <p>
-        <Sentence order={order} isPaid={isPaid} />
+        <Sentence quote={quote} order={quote.standingOrder} />
       </p>
     </Notice>
   )
 
-function Sentence({ order, isPaid }: { order: QuoteStandingOrder; isPaid: boolean }) {
+function Sentence({ quote, order }: Props & { order: QuoteStandingOrder }) {
   const { status, announced, ceilingCents } = order
   // The next pass ends it.
-  if (status === 'announced' && isPaid) return 'Le client l’a payé lui-même, sans attendre.'
+  if (status === 'announced' && quote.status === 'paid')
+    return 'Le client l’a payé lui-même, sans attendre.'
+  if (status === 'announced' && quote.uninsured) {
+    return `Annoncé au client, mais le paiement prévu ${paidWhen(order)} n’aura pas lieu si l’assurance ne couvre pas le contenu d’ici là. Une nouvelle version annule cette annonce.`
+  }
   if (status === 'announced' && announced) {
     return `Annoncé au client, payé ${paidWhen(order)} s’il ne l’arrête pas. Une nouvelle version annule cette annonce.`
   }

@@ -81,7 +81,7 @@ const ToAccept = ({ quote, now }: Props) =>
 
 const ToAnswer = ({ quote, now }: Props) => (
   <Act title={<Total cents={quote.totalCents} />}>
-    <WhyNotPaid order={quote.standingOrder} />
+    <WhyNotPaid quote={quote} />
     <Superseded quote={quote} />
     <UninsuredQuote quote={quote} />
     <Validity quote={quote} now={now} />
@@ -117,7 +117,7 @@ const ToPay = ({ quote, now }: Props) =>
 
 const InCart = ({ quote, now }: Props) => (
   <Act title={<Total cents={quote.totalCents} />}>
-    <WhyNotPaid order={quote.standingOrder} />
+    <WhyNotPaid quote={quote} />
     <UninsuredQuote quote={quote} />
     <p>
       Vous avez accepté ce {quote.supplement ? 'supplément' : 'devis'}&nbsp;: il est dans votre
@@ -136,7 +136,7 @@ const InCart = ({ quote, now }: Props) => (
         label={quote.supplement ? 'Renoncer à ce supplément' : 'Renoncer à ce devis'}
       />
     </div>
-    <PaidUnlessStopped order={quote.standingOrder} />
+    <PaidUnlessStopped quote={quote} />
   </Act>
 )
 

@@ -46,7 +46,9 @@ export function QuotePage() {
 
 function badgeOf(quote: QuoteView) {
   if (isBeingPaid(quote)) return standingOrderStatuses.paying
-  return isAnnounced(quote) ? standingOrderStatuses.announced : myQuoteStatuses[quote.status]
+  return isAnnounced(quote) && !quote.uninsured
+    ? standingOrderStatuses.announced
+    : myQuoteStatuses[quote.status]
 }
 
 const isAnnounced = ({ status, standingOrder }: QuoteView): boolean =>

@@ -9,11 +9,13 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { endSentences, moneyAfterEnd } from '#words/standing-order.ts'
 
 type Order = NonNullable<QuoteView['standingOrder']>
+type Props = { readonly quote: QuoteView }
 
 /** Its quote is accepted and paid by itself: what can be done is to stop it. */
 export const Announced = ({ order, quote }: { order: Order; quote: QuoteView }) => (
   <>
-    {order.announced && (
+    {quote.uninsured && <NotPaidUninsured order={order} />}
+    {order.announced && !quote.uninsured && (
       <p>
         <strong>Envoi programmé.</strong> Ce devis reste sous votre plafond de{' '}
         <Money cents={order.ceilingCents} />
@@ -23,25 +25,38 @@ export const Announced = ({ order, quote }: { order: Order; quote: QuoteView }) 
       </p>
     )}
     <div className="flex flex-wrap items-start gap-3">
-      <AcceptQuote quote={quote} isEarly />
+      {!quote.uninsured && <AcceptQuote quote={quote} isEarly />}
       <StopStandingOrder order={order} />
     </div>
   </>
 )
 
 /** Accepted by its customer, who has not paid it: its standing order still does. */
-export const PaidUnlessStopped = ({ order }: { order: Order | null }) =>
+export const PaidUnlessStopped = ({ quote: { standingOrder: order, uninsured } }: Props) =>
   order?.status === 'announced' && (
     <div className="grid gap-3">
-      <p>
-        <strong>Envoi programmé.</strong> Si vous ne le réglez pas avant, nous le payons pour vous{' '}
-        {paidWhen(order)}.
-      </p>
+      {uninsured ? (
+        <NotPaidUninsured order={order} />
+      ) : (
+        <p>
+          <strong>Envoi programmé.</strong> Si vous ne le réglez pas avant, nous le payons pour vous{' '}
+          {paidWhen(order)}.
+        </p>
+      )}
       <div>
         <StopStandingOrder order={order} />
       </div>
     </div>
   )
+
+/** The payment that was announced is refused as long as the contents are worth more than the quote insures. */
+const NotPaidUninsured = ({ order }: { order: Order }) => (
+  <p>
+    <strong>Envoi programmé.</strong> Le paiement prévu {paidWhen(order)} n’aura pas lieu si
+    l’assurance ne couvre pas votre contenu d’ici là&nbsp;: l’envoi programmé se terminera sans rien
+    débiter.
+  </p>
+)
 
 /** It asked for this quote, which the office has not sent yet. */
 export const AskedFor = ({ order }: { order: Order }) => (
@@ -57,14 +72,14 @@ export const AskedFor = ({ order }: { order: Order }) => (
 )
 
 /** Why this quote was not paid by itself. */
-export function WhyNotPaid({ order }: { order: Order | null }) {
+export function WhyNotPaid({ quote: { standingOrder: order, uninsured } }: Props) {
   const because = order?.endedBecause ?? null
   if (because === null || isSilent(because)) return null
   return (
     <Notice kind="warning" title="Votre envoi programmé n’a pas été payé">
       <p>
-        {endSentences[because]} {moneyAfterEnd(because)} Ce devis vous attend, à payer ou à
-        décliner.
+        {endSentences[because]} {moneyAfterEnd(because)}
+        {!uninsured && ' Ce devis vous attend, à payer ou à décliner.'}
       </p>
     </Notice>
   )

@@ -76,3 +76,33 @@ test('a quote that does not insure its contents is not accepted: it says what to
   const way = document.querySelector('a[href*="contenu-du-colis"]')
   expect(way?.getAttribute('href')).toContain(parcelId)
 })
+
+const standingOrder = {
+  id: crypto.randomUUID(),
+  status: 'announced',
+  ceilingCents: 9000,
+  stopHours: 24,
+  announced: { totalCents: 2685, payableFrom: '2026-12-02T08:00:00Z' },
+  method: null,
+  endedBecause: null,
+} as const
+
+// Removed to see it fail: `uninsured` in `Announced`, then in `PaidUnlessStopped` and in `WhyNotPaid`.
+test('a standing order does not promise to pay a quote that does not insure its contents', async () => {
+  const uninsured = { valueCents: 150_000, insuredCents: 0 }
+  const announced = { ...sent, uninsured, standingOrder }
+  for (const quote of [announced, { ...announced, status: 'accepted' } as const]) {
+    await show(<QuoteAct quote={quote} />)
+    await sees('n’aura pas lieu')
+    expect(isSeen('nous le payons pour vous')).toBe(false)
+    expect(isSeen('nous l’acceptons')).toBe(false)
+    expect(isSeen('Payer sans attendre')).toBe(false)
+    expect(isSeen('Arrêter')).toBe(true)
+    await leavePage()
+    beginPage()
+  }
+  const ended = { ...standingOrder, status: 'ended', endedBecause: 'not-payable' } as const
+  await show(<QuoteAct quote={{ ...announced, standingOrder: ended }} />)
+  await sees('Le devis ne pouvait plus être payé')
+  expect(isSeen('à payer ou à')).toBe(false)
+})
