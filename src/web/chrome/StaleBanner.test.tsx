@@ -3,12 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { lazyAfterContent } from './lazy-after-content.ts'
 import { StaleBanner } from './StaleBanner.tsx'
 
 const newVersion = 'Une nouvelle version du site est en ligne'
 let leave: () => void
+// The other part of the banner: its code, which comes by the real clock, would say that all is well again.
+beforeAll(async () => void (await import('./thread/UnsentMessages.tsx')))
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()

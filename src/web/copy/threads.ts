@@ -25,6 +25,9 @@ export const threadSign = (unread: number, isAwaited: boolean): string | false =
 export const waitingSign = (unread: number): string =>
   unread > 0 ? unreadSentence(unread) : 'lu, sans réponse'
 
+export const refusedSentence = (count: number): string =>
+  count > 1 ? `${count}\u00a0messages n’ont pas pu partir.` : '1\u00a0message n’a pas pu partir.'
+
 export const unsentSentence = (count: number): string =>
   count > 1
     ? `${count}\u00a0messages ne sont pas encore partis.`

@@ -14,6 +14,7 @@ import {
   show,
   type,
 } from '#web/chrome/action/test-page.tsx'
+import { refreshSession } from '#web/api/session.ts'
 import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
 import { Thread } from './Thread.tsx'
 
@@ -164,4 +165,52 @@ test('the team reads that a customer waits, and says that a message needs no ans
   const [closing] = requestsTo(`POST /api/warehouse/parcels/${id}/messages/closure`)
   expect(closing?.body).toEqual({ seen: message.id })
   expect(isSeen('Pas de réponse nécessaire')).toBe(false)
+})
+
+// Removed to see it fail: `refusal` in `UnsentMessages`, which told to keep the tab open, for ever.
+test('a message that the server refused is named with its reason on any page, and can be given up there', async () => {
+  answer(`GET /api/parcels/${id}/messages`, listing(false))
+  answer(`POST /api/parcels/${id}/messages`, {
+    status: 404,
+    body: { code: 'not-found', requestId: 'r' },
+  })
+  await show(<Area />)
+  await sees('Merci !')
+  await write('Où est mon colis ?')
+  await sees('Renvoyer')
+  await press('Ailleurs')
+  await sees('1\u00a0message n’a pas pu partir.')
+  expect(isSeen('Où est mon colis ?')).toBe(true)
+  expect(isSeen('Gardez cet onglet ouvert')).toBe(false)
+  expect(mayClose()).toBe(false)
+  await press('Abandonner ce message')
+  await vi.waitFor(() => expect(isSeen('pas pu partir')).toBe(false), 15_000)
+  expect(mayClose()).toBe(true)
+})
+
+// Removed to see it fail: 401 in `waitsAfter`, then `isOver` in `useFlush`.
+test('a message that met an expired session waits, without another try, and leaves once its author signed in again', async () => {
+  const user = { id: crypto.randomUUID() }
+  answer('GET /api/me', { body: { user } }, { body: { user: null } })
+  await refreshSession()
+  answer(`GET /api/parcels/${id}/messages`, {
+    body: { items: [message], nextCursor: null, unread: 0 },
+  })
+  const posts = `POST /api/parcels/${id}/messages`
+  answer(
+    posts,
+    { status: 401, body: { code: 'not-signed-in', requestId: 'r' } },
+    { body: { ...own, body: 'Merci' } },
+  )
+  await show(<Area />)
+  await sees('Bonjour.')
+  await write('Merci')
+  await sees('Envoi en attente')
+  await pass(30_000)
+  expect(requestsTo(posts)).toHaveLength(1)
+  answer('GET /api/me', { body: { user } })
+  await refreshSession()
+  await vi.waitFor(() => expect(isSeen('Envoi en attente')).toBe(false), 15_000)
+  const [first, second] = requestsTo(posts)
+  expect(second).toEqual(first)
 })

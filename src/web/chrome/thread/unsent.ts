@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import type * as z from 'zod/mini'
 import type { listMyParcelMessages, Message } from '#contract/messages/threads.ts'
 import { ApiError, NetworkError } from '#web/api/api-error.ts'
+import { useSession } from '#web/api/session.ts'
 import { createStore } from '#web/api/store.ts'
 import { threadNamed } from '#web/api/threads.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -13,10 +14,15 @@ export type Pages = InfiniteData<z.output<typeof listMyParcelMessages.output>>
 
 const retryMs = 10_000
 
-/** Sends what this person wrote and what has not left: now, when the network returns, and again while it waits. */
+/**
+ * Sends what this person wrote and what has not left: now, when the network or their session returns, and again while it waits.
+ */
 export function useFlush(person: string): () => void {
   const client = useQueryClient()
-  const flush = useCallback(() => void flushUnsent(client, person), [client, person])
+  const isOver = useSession().status === 'expired'
+  const flush = useCallback(() => {
+    if (!isOver) void flushUnsent(client, person)
+  }, [client, person, isOver])
   useEffect(() => {
     flush()
     window.addEventListener('online', flush)
@@ -70,10 +76,10 @@ async function isSettled(client: QueryClient, next: Next): Promise<boolean> {
   return true
 }
 
-/** During a deployment, a server that does not know `seen` answers too; soon there is none. */
+/** Its author signs in again. During a deployment, a server that does not know `seen` answers too; soon there is none. */
 const waitsAfter = (error: unknown): boolean =>
   error instanceof NetworkError ||
-  (error instanceof ApiError && (error.status === 503 || 'seen' in error.fields))
+  (error instanceof ApiError && ([401, 503].includes(error.status) || 'seen' in error.fields))
 
 function withMessage(pages: Pages | undefined, message: Message): Pages | undefined {
   const [first, ...others] = pages?.pages ?? []
