@@ -158,6 +158,10 @@ export const waitingMessages = sql`(
   union all
   select m.id, m.thread_id, m.created_at, m.read_at from unanswered_messages u join messages m on m.id = u.message_id)`
 
+/** SQL: the same of one message `m`, among those of few conversations: the table of messages is reached through these alone. */
+export const isWaiting = sql<boolean>`m.side = 'customer'
+  and (m.read_at is null or exists (select from unanswered_messages u where u.message_id = m.id))`
+
 /** Whether the team has read a message of this conversation without answering it. */
 export async function hasUnanswered(db: Database, threadId: string): Promise<boolean> {
   const row = await db

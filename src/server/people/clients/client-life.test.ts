@@ -63,3 +63,23 @@ test('shows what is not over apart, and what was paid in all, merged accounts in
   )
   expect(await moneyOf(kept.id)).toMatchObject({ orders: 1, paidCents: 4210 })
 })
+
+// Removed to see it fail: `unanswered_messages` in `isWaiting`; only what was unread waited.
+test('a question that the team has read and not answered still waits on the page of its client', async () => {
+  const marie = await app.makeCustomer()
+  const { parcelId } = await insertBelongings(app.deps, marie, { operateur, admin: office })
+  const mine = `/api/parcels/${parcelId}/messages`
+  await app.request('POST', mine, { as: marie, body: { body: 'Où est mon colis ?' } })
+  const open = async () => {
+    const { body } = await ask('GET', `clients/${marie.id}/history?part=messages&open=yes`)
+    return body.items
+      .filter(({ detail }: { detail: string }) => detail === 'Où est mon colis ?')
+      .map(({ status }: { status: string }) => status)
+  }
+  expect(await open()).toEqual(['unread'])
+  const theirs = `/api/warehouse/parcels/${parcelId}/messages`
+  await app.request('PUT', `${theirs}/reading`, { as: office, body: {} })
+  expect(await open()).toEqual(['read'])
+  await app.request('POST', theirs, { as: office, body: { body: 'À l’entrepôt.' } })
+  expect(await open()).toEqual([])
+})

@@ -14,6 +14,7 @@ import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 import { found, InvalidInput } from '#server/core/refused.ts'
 import { findClient, mergedFrom } from '#server/core/customers/client-queries.ts'
 import { shownActor } from '#server/core/timeline.ts'
+import { isWaiting } from '#server/messages/threads/thread-queries.ts'
 import { displayedStatusOf } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 /** One part of a client's history, including the accounts that were merged into theirs. */
@@ -86,7 +87,7 @@ const stillOpen = {
   orders: sql`o.status in ('pending_payment', 'processing', 'shipped')`,
   requests: sql`r.state <> 'closed'`,
   declarations: sql`l.state = 'received'`,
-  messages: sql`m.side = 'customer' and m.read_at is null`,
+  messages: isWaiting,
   contacts: sql`not c.is_read`,
   neverEnds: sql`false`,
 } as const

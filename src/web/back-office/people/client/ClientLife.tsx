@@ -25,7 +25,7 @@ export const ClientLife = ({ client }: { client: ClientDetail }) => (
         customerId={client.id}
         title="Ce qui attend une réponse"
         parts={['messages', 'requests', 'quotes']}
-        none="Ni message non lu, ni demande, ni devis en cours."
+        none="Ni message sans réponse, ni demande, ni devis en cours."
       />
       <OpenLines
         customerId={client.id}
