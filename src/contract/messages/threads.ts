@@ -22,6 +22,8 @@ const messages = z.strictObject({
   unread: z.int(),
   /** For the team only: the customer waits for an answer. A server of the version before does not say it. */
   awaited: z.optional(z.boolean()),
+  /** For the customer only, and left out otherwise: it is of an account that was merged into theirs, and they write elsewhere. */
+  closed: z.optional(z.boolean()),
 })
 
 const body = text(longestMessage)

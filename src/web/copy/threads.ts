@@ -8,8 +8,13 @@ export const emptyThread: Readonly<Record<ThreadSide, string>> = {
     'Aucun message. Le client lira le vôtre dans son espace, et par e-mail s’il ne l’a pas lu dans les dix minutes.',
 }
 
+/** In place of the field, in a conversation of an account that was merged into its reader's. */
+export const closedThread =
+  'Cette conversation vient d’un compte réuni au vôtre\u00a0: on n’y écrit plus. Une question\u00a0?'
+
 export const threadRefusals: Readonly<Record<string, string>> = {
-  'parcel-without-owner': 'Ce colis n’est à personne\u00a0: il n’y a pas encore à qui écrire.',
+  'parcel-without-owner':
+    'Ce colis n’est à personne, ou son compte est fermé\u00a0: il n’y a pas à qui écrire ici.',
   'quote-is-draft':
     'Ce devis est un brouillon\u00a0: son client ne le voit pas encore. Écrivez-lui une fois le devis envoyé.',
 }

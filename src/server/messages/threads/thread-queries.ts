@@ -9,6 +9,7 @@ import {
   seesPrices,
 } from '#server/core/access.ts'
 import type { Actor, Context, Database, Tx } from '#server/core/context.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
@@ -183,7 +184,10 @@ const until = (threadId: string, seen: Seen['seen']) =>
 /** What a conversation is about. */
 export type Subject = { readonly parcelId: string } | { readonly quoteId: string }
 
-/** The subject as its reader may reach it; `customerId` is `null` for a parcel without an owner. */
+/**
+ * The subject as its reader may reach it; `customerId` is its owner, `null` for a parcel without one. A quote of an account that was
+ * merged into its reader’s stays that account’s.
+ */
 type ReachedSubject = {
   readonly subject: Subject
   readonly side: ThreadSide
@@ -191,7 +195,7 @@ type ReachedSubject = {
 }
 
 /**
- * Finds the subject through the actor: a customer's own, any parcel for the warehouse, any quote for the office. 404 otherwise.
+ * Finds the subject through the actor: a customer's own and the quotes of accounts merged into theirs, any parcel for the warehouse, any quote for the office. 404 otherwise.
  */
 export async function reachSubject(
   db: Database | Tx,
@@ -203,8 +207,8 @@ export async function reachSubject(
     return { subject, side: 'staff', customerId: customer_id }
   }
   const customerId = requireCustomer(actor)
-  found(await findMine(db, customerId, subject))
-  return { subject, side: 'customer', customerId }
+  const { customer_id } = found(await findMine(db, customerId, subject))
+  return { subject, side: 'customer', customerId: customer_id }
 }
 
 /** An operator sees no prices, so no conversations about quotes either. */
@@ -225,15 +229,15 @@ async function findMine(db: Database | Tx, customerId: string, subject: Subject)
   if ('quoteId' in subject) {
     return db
       .selectFrom('quotes')
-      .select('id')
+      .select('customer_id')
       .where('id', '=', subject.quoteId)
-      .where('customer_id', '=', customerId)
+      .where('customer_id', 'in', accountsOf(customerId))
       .where('status', '<>', 'draft')
       .executeTakeFirst()
   }
   return db
     .selectFrom('parcels')
-    .select('id')
+    .select('customer_id')
     .where('id', '=', subject.parcelId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as threads from '#contract/messages/threads.ts'
-import { requireStaff } from '#server/core/access.ts'
+import { requireCustomer, requireStaff } from '#server/core/access.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { closeThread } from './close-thread.ts'
 import {
@@ -46,15 +46,17 @@ type Asked = Subject & { readonly cursor?: string | undefined; readonly limit?: 
 
 /** One conversation, newest first; empty until somebody writes. */
 async function listMessages(ctx: Context, asked: Asked): Promise<Messages> {
-  const { side } = await reachSubject(ctx.db, ctx, asked)
+  const { side, customerId } = await reachSubject(ctx.db, ctx, asked)
+  const isMerged = side === 'customer' && customerId !== requireCustomer(ctx.actor)
+  const closed = isMerged && { closed: true }
   const thread = await findThread(ctx.db, asked)
-  if (!thread) return { items: [], nextCursor: null, unread: 0 }
+  if (!thread) return { items: [], nextCursor: null, unread: 0, ...closed }
   const [rows, unread] = await Promise.all([
     messagesOf(ctx.db, thread.id, asked),
     unreadFrom(ctx.db, thread.id, otherSide(side)),
   ])
   const page = { ...pageOf(rows, asked.limit, (row) => messageView(row, side)), unread }
-  if (side === 'customer') return page
+  if (side === 'customer') return { ...page, ...closed }
   return { ...page, awaited: unread > 0 || (await hasUnanswered(ctx.db, thread.id)) }
 }
 

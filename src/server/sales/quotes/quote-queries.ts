@@ -6,6 +6,7 @@ import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { paperColumns } from '#server/warehouse/contents/content-queries.ts'
 import { isKeptFromQuotes } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import type { Database, Tx } from '#server/core/context.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { firstPhoto, parcelFaces } from '#server/core/parcel-faces.ts'
 import { found, Refused } from '#server/core/refused.ts'
@@ -97,12 +98,12 @@ const isSupplement = (quote: ExpressionBuilder<DB, 'quotes'>) =>
 
 type Paging = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 
-/** A customer's own quotes, most recent first, one row more than the page shows; without the drafts of staff. */
+/** A customer's own quotes and those of accounts merged into theirs, most recent first, one row more than the page shows; without the drafts of staff. */
 export async function listQuoteRows(db: Database, { cursor, limit }: Paging, customerId: string) {
   const after = decodeCursor(cursor)
   let query = quotes(db)
     .select([parcelFaces(parcelsIn).as('parcels'), liveOrder])
-    .where('quotes.customer_id', '=', customerId)
+    .where('quotes.customer_id', 'in', accountsOf(customerId))
     .where('quotes.status', '!=', 'draft')
   if (after !== undefined) {
     query = query.where(sql<boolean>`(quotes.created_at, quotes.id) < (${after.at}, ${after.id})`)

@@ -167,6 +167,18 @@ test('the team reads that a customer waits, and says that a message needs no ans
   expect(isSeen('Pas de réponse nécessaire')).toBe(false)
 })
 
+// Removed to see it fail: `isClosed` in `Thread`; what was written there was refused.
+test('a conversation of an account that became its reader’s is read, and not written in', async () => {
+  answer(`GET /api/quotes/${id}/messages`, {
+    body: { items: [message], nextCursor: null, unread: 0, closed: true },
+  })
+  await show(<Thread of="my-quote" id={id} title="Messages avec l’équipe" />)
+  await sees('Bonjour.')
+  await sees('on n’y écrit plus')
+  expect(document.querySelector('a[href*="contact"]')?.textContent).toBe('Nous écrire')
+  expect(document.querySelector('textarea')).toBeNull()
+})
+
 // Removed to see it fail: `refusal` in `UnsentMessages`, which told to keep the tab open, for ever.
 test('a message that the server refused is named with its reason on any page, and can be given up there', async () => {
   answer(`GET /api/parcels/${id}/messages`, listing(false))

@@ -1,12 +1,14 @@
 import { useMemo, useRef, useEffect, useState, type RefObject, type SyntheticEvent } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Message } from '#contract/messages/threads.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useWrite } from '#web/chrome/action/use-action.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { readText, writeText } from '#web/ui/browser-storage.ts'
 import { endpointsOfThread, type ThreadKind, type ThreadEndpoints } from '#web/api/threads.ts'
-import { emptyThread, threadSign } from '#web/copy/threads.ts'
+import { closedThread, emptyThread, threadSign } from '#web/copy/threads.ts'
+import { paths } from '#web/paths.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -25,10 +27,12 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: string }) {
   const endpoints = useMemo(() => endpointsOfThread[of](id), [of, id])
   const thread = useThread(endpoints)
-  const { name, query, messages, seen, unsent, unread, isAwaited, send, retry, giveUp } = thread
+  const { name, query, messages, seen, unsent, unread, send, retry, giveUp } = thread
+  const { isAwaited, isClosed } = thread
   const end = useRef<HTMLDivElement>(null)
   useSeen(endpoints, { unread, seen }, end)
-  const hasAny = messages.length > 0 || unsent.length > 0
+  // Nobody is asked to write where nobody may.
+  const hasAny = [messages.length > 0, unsent.length > 0, isClosed].includes(true)
   const { hash } = useLocation()
   const isWanted = [endpoints.side === 'staff', hash === '#messages', draftOf(name) !== '']
   const opens = isWanted.includes(true) || hasAny || query.isError
@@ -61,7 +65,7 @@ export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: s
           <UnsentList unsent={unsent} onRetry={retry} onGiveUp={giveUp} />
         </ol>
         <div ref={end} />
-        <Composer key={name} thread={name} onSend={send} />
+        <Composer key={name} thread={name} onSend={send} isClosed={isClosed} />
         {isAwaited && <NoAnswer closure={endpoints.closure} seen={seen} />}
       </FoldOnPhone>
     </Card>
@@ -110,8 +114,23 @@ function Closing({
   )
 }
 
+type Composing = { readonly thread: string; readonly onSend: (body: string) => void }
+
+const Composer = ({ isClosed, ...composing }: Composing & { isClosed: boolean }) =>
+  isClosed ? <Closed /> : <Field {...composing} />
+
+/** Who was merged into another account has no conversation any more; who goes on reads the former ones. */
+const Closed = () => (
+  <p className="pb-3 text-ink-soft sm:in-[.fold]:pb-0">
+    {closedThread}{' '}
+    <Link to={paths.homeSection('contact')} className={linkStyle}>
+      Nous écrire
+    </Link>
+  </p>
+)
+
 /** A field that grows with its text; Ctrl or Cmd with Enter sends. */
-function Composer({ thread, onSend }: { thread: string; onSend: (body: string) => void }) {
+function Field({ thread, onSend }: Composing) {
   const [body, setBody] = useState(() => draftOf(thread))
   const [isEmpty, setEmpty] = useState(false)
 

@@ -33,8 +33,8 @@ export function useThread(endpoints: ThreadEndpoints) {
 
 function shownOf(read: Pages | undefined, reader: ThreadSide) {
   const messages = (read?.pages.flatMap(({ items }) => items) ?? []).toReversed()
-  const { unread = 0, awaited } = read?.pages[0] ?? {}
+  const { unread = 0, awaited, closed } = read?.pages[0] ?? {}
   // Not one's own: it may be later than an answer that this page does not have yet.
   const seen = messages.findLast(({ side }) => side !== reader)?.id ?? null
-  return { messages, seen, unread, isAwaited: awaited === true }
+  return { messages, seen, unread, isAwaited: awaited === true, isClosed: closed === true }
 }
