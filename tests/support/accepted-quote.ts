@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isHoldersName } from '#server/core/customers/recipient-name.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 export type TestQuote = {
@@ -60,6 +61,7 @@ export async function insertQuote(
       mode: 'standard',
       weight_g: 2000,
       client_name: clientName,
+      is_for_holder: isHoldersName(clientName, customer.id),
       client_email: email,
       shipping_address: JSON.stringify(address),
       catalogue_version: 1,

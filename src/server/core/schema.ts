@@ -1069,6 +1069,7 @@ export interface Quotes {
   estimated_total_cents: number | null;
   id: Generated<string>;
   insurance_tier: Generated<number>;
+  is_for_holder: boolean | null;
   mode: string;
   number: string;
   options: Generated<string[]>;

@@ -12,9 +12,20 @@ type Shipment = {
 export const recipientName = ({ recipient_name: name, first_name, last_name }: Shipment): string =>
   name ?? `${first_name} ${last_name}`
 
-/** The name that a new shipment keeps: none while it is the holder's own, which the account may still correct. */
-export const recipientToKeep = (name: string, customerId: string) =>
+/** SQL: whether this is the name of the account now. */
+export const isHoldersName = (name: string, customerId: string) =>
+  sql<boolean>`${name}::text = (select c.first_name || ' ' || c.last_name from customers c
+    where c.user_id = ${customerId})`
+
+type Named = {
+  readonly recipientName: string
+  /** By the name of the account when it was requested; `null` for a request that the version before took. */
+  readonly isForHolder: boolean | null
+}
+
+/** The name that a new shipment keeps: none for the holder, whose name the account may have corrected since, or still correct. */
+export const recipientToKeep = ({ recipientName: name, isForHolder }: Named, customerId: string) =>
   sql<
     string | null
-  >`nullif(${name}::text, (select c.first_name || ' ' || c.last_name from customers c
-    where c.user_id = ${customerId}))`
+  >`case when coalesce(${isForHolder}::boolean, ${isHoldersName(name, customerId)}) then null
+    else ${name}::text end`

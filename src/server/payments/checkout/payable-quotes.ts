@@ -11,6 +11,7 @@ export type LockedQuote = Quote & {
   readonly destination: string
   readonly mode: string
   readonly recipientName: string
+  readonly isForHolder: boolean | null
   readonly address: PostalAddress
   /** The shipment that it is a supplement for; `null` for a quote that becomes a shipment. */
   readonly supplementOf: string | null
@@ -34,7 +35,7 @@ export async function lockQuotes(
   const rows = await tx
     .selectFrom('quotes')
     .select(['id', 'number', 'status', 'version', 'valid_until', 'accepted_version'])
-    .select(['destination', 'mode', 'client_name', 'shipping_address'])
+    .select(['destination', 'mode', 'client_name', 'is_for_holder', 'shipping_address'])
     .select((quote) =>
       quote
         .selectFrom('supplements')
@@ -57,6 +58,7 @@ export async function lockQuotes(
     destination: row.destination,
     mode: row.mode,
     recipientName: row.client_name,
+    isForHolder: row.is_for_holder,
     address: row.shipping_address as PostalAddress,
     supplementOf: row.supplement_of,
   }))

@@ -103,7 +103,7 @@ export async function createShipment(
       quote_id: subject.quoteId,
       status: 'to_pack',
       destination: quote.destination,
-      recipient_name: recipientToKeep(quote.recipientName, subject.customerId),
+      recipient_name: recipientToKeep(quote, subject.customerId),
       address: JSON.stringify(quote.address),
       mode: quote.mode,
       created_at: at,

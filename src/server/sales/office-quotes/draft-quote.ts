@@ -22,6 +22,7 @@ import { chosenParcels, type QuoteParcelRow } from '#server/sales/quotes/quote-q
 export type Asked = z.output<typeof draftQuoteEndpoint.input>
 type Recipient = {
   readonly name: string
+  readonly isForHolder: boolean | null
   readonly email: string
   readonly address: PostalAddress | null
 }
@@ -123,6 +124,7 @@ async function save(
       insurance_tier: asked.insuranceTier,
       unmeasured_reason: asked.unmeasuredReason,
       client_name: recipient.name,
+      is_for_holder: recipient.isForHolder,
       client_email: recipient.email,
       shipping_address: JSON.stringify(recipient.address),
       ...estimated,
@@ -169,6 +171,7 @@ export async function draftQuote(
 
 const recipientOf = (client: ClientRow): Recipient => ({
   name: `${client.first_name} ${client.last_name}`,
+  isForHolder: true,
   email: client.email,
   address: {
     line1: client.address_line1,

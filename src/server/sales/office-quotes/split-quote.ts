@@ -184,6 +184,7 @@ function askedFor(row: QuoteRow, parcelIds: readonly string[]): Asked {
 
 const recipientOf = (row: QuoteRow) => ({
   name: row.client_name,
+  isForHolder: row.is_for_holder,
   email: row.client_email,
   address: row.shipping_address as PostalAddress | null,
 })

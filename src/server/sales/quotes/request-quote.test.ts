@@ -33,14 +33,14 @@ test('a request stores the server’s estimate, holds its parcels, tells the off
   const parcelId = await receivedParcel(app, customer, staff)
   const { status, body } = await post(quoteRequest({ parcelIds: [parcelId], remarks: ' Fragile ' }))
 
-  expect(status).toBe(200)
+  expect([status, body.estimatedTotalCents]).toEqual([200, 1995 + 690])
   expect(body.number).toMatch(/^D-\d{4}-\d{6}$/)
-  expect(body.estimatedTotalCents).toBe(1995 + 690)
   const row = await quoteRow(app, body.id)
   expect(row).toMatchObject({
     status: 'pending_validation',
     version: 0,
     client_name: 'Marie Tehei',
+    is_for_holder: true,
     remarks: 'Fragile',
     estimated_shipping_cents: 1995,
     estimated_fee_cents: 690,

@@ -17,6 +17,7 @@ import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { accepted, found, NotFound, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer, lockBuyer } from '#server/core/customers/live-customer.ts'
+import { isHoldersName } from '#server/core/customers/recipient-name.ts'
 import { countTry, holdPromotion } from './apply-promotion.ts'
 import { notifyOffice } from '#server/messages/notifications/outbox.ts'
 import { contentsValue } from './contents-value.ts'
@@ -114,6 +115,7 @@ async function save(
 ): Promise<{ id: string; number: string }> {
   const address = request.address ?? (await accountAddress(tx, customerId))
   if (!isAddressFor(request.destination, address.country)) throw new Refused('address-elsewhere')
+  const name = `${request.firstName} ${request.lastName}`
   return tx
     .insertInto('quotes')
     .values({
@@ -128,7 +130,8 @@ async function save(
       insurance_tier: request.insuranceTier,
       declared_value_cents: declaredValue,
       remarks: request.remarks,
-      client_name: `${request.firstName} ${request.lastName}`,
+      client_name: name,
+      is_for_holder: isHoldersName(name, customerId),
       client_email: request.email,
       shipping_address: JSON.stringify(address),
       ...estimateColumns(price),

@@ -84,6 +84,24 @@ test('a box for the holder of the account bears the name that the account has wh
   expect(addressee).toMatchObject({ firstName: 'Marie', lastName: 'Hoarau' })
 })
 
+// Seen to fail: with the name compared with the account's at the payment.
+test('a name that the account corrects between request and payment is no other person’s', async () => {
+  const marie = await till.app.makeCustomer()
+  const quote = await till.makeQuote(marie)
+  await till.app.deps.db
+    .updateTable('customers')
+    .set({ last_name: 'Hoarau' })
+    .where('user_id', '=', marie.id)
+    .execute()
+  await till.pay((await till.open(marie, [quote])).body.url)
+  const { recipient_name: kept } = await till.app.deps.db
+    .selectFrom('shipments')
+    .select('recipient_name')
+    .where('quote_id', '=', quote.id)
+    .executeTakeFirstOrThrow()
+  expect(kept).toBeNull()
+})
+
 test('an addressee of one word is asked for as a company, the only one name that Colissimo takes', async () => {
   const given = { clientName: 'Hinano' }
   const named = await desk.bench.paidBox(await till.app.makeCustomer(), 1, given)
