@@ -99,6 +99,8 @@ const orderShipment = z.strictObject({
       returnedAt: z.nullable(time),
       /** Its customs declaration can be read: it has left, and has one. */
       isDeclared: z.boolean(),
+      /** What its label says, where that is not the `recipient` of the shipment any more. */
+      recipient: z.optional(z.strictObject({ name: z.string(), lines: z.array(z.string()) })),
       /** Taken while it was packed; none before it has left. */
       photos: z.array(boxPhoto),
       tracking: z.nullable(boxTracking),

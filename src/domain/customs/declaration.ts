@@ -45,6 +45,20 @@ export type CustomsNumbers = {
 export const noCustomsNumbers: CustomsNumbers = { licence: null, certificate: null, invoice: null }
 
 /** What a box holds when it is closed. It never changes afterwards: opened again, the box has another one. */
+type Address = {
+  readonly line1: string
+  readonly line2: string | null
+  readonly postalCode: string
+  readonly city: string
+}
+
+/** The lines of an addressee: the street, then postal code and town. */
+export const addresseeLines = ({ line1, line2, postalCode, city }: Address): readonly string[] => [
+  line1,
+  ...(line2 === null ? [] : [line2]),
+  `${postalCode} ${city}`,
+]
+
 export type CustomsDeclaration = {
   readonly sender: Party
   readonly addressee: Party

@@ -48,7 +48,13 @@ export function OrderShipment({ order, shipment, isOwn = false, children }: Ship
       <h2 id={titleId} className="text-xl">
         Envoi <span className="whitespace-nowrap">{shipment.number}</span>
       </h2>
-      <Recipient recipient={shipment.recipient} />
+      {shipment.recipient && (
+        <Recipient
+          word="Pour"
+          name={shipment.recipient.name}
+          address={addressLine(shipment.recipient.address)}
+        />
+      )}
       {!isToldAbove && (
         <p className="mt-1">
           Envoi {towards(shipment.destination)} ·{' '}
@@ -69,13 +75,11 @@ export function OrderShipment({ order, shipment, isOwn = false, children }: Ship
   )
 }
 
-const Recipient = ({ recipient }: Pick<ShipmentView, 'recipient'>) =>
-  recipient && (
-    <p className="mt-1 text-ink-soft">
-      Pour <strong className="font-semibold text-ink">{recipient.name}</strong>,{' '}
-      {addressLine(recipient.address)}
-    </p>
-  )
+const Recipient = ({ word, name, address }: Record<'word' | 'name' | 'address', string>) => (
+  <p className="mt-1 text-ink-soft">
+    {word} <strong className="font-semibold text-ink">{name}</strong>, {address}
+  </p>
+)
 
 const hasOneParcel = ({ shipments }: OrderView): boolean =>
   shipments.flatMap(({ parcels }) => parcels).length === 1
@@ -99,6 +103,13 @@ function Box({ shipment, box, isOwn, isAlone }: BoxProps) {
         <h3 className="font-semibold">
           <Joined facts={[`Boîte\u00a0${box.place}${of}`, boxStatuses[box.status]]} />
         </h3>
+      )}
+      {box.recipient && (
+        <Recipient
+          word={'Sur son étiquette\u00a0:'}
+          name={box.recipient.name}
+          address={box.recipient.lines.join(', ')}
+        />
       )}
       <BoxPhotoGrid photos={box.photos} isLarge />
       {isOwn ? (

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { CustomsDeclaration } from '#domain/customs/declaration.ts'
 import { type RefundStatus, visibleRefundStatuses } from '#domain/refund/refund.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { allOf, beyondOf } from '#server/core/search/searched.ts'
@@ -170,6 +171,7 @@ export const boxesOfShipments = (ctx: Context, orderId: string) =>
     .select(['b.tracking_number', 'c.link_pattern', 'b.packed_at', 'b.handed_over_at'])
     .leftJoin('customs_declarations as d', 'd.box_id', 'b.id')
     .select(['b.delivered_at', 'b.returned_at', 'd.frozen_at as declared_at'])
+    .select((eb) => eb.ref('d.body').$castTo<CustomsDeclaration | null>().as('declared'))
     .select(photosOfBox('b.id').as('photos'))
     .where('s.order_id', '=', orderId)
     .where('b.status', '<>', 'opened')

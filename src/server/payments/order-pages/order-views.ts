@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { canBePaidAgain } from '#server/payments/orders/can-be-paid-again.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import type { OrderSummary, OrderView } from '#contract/payments/orders.ts'
+import { addresseeLines } from '#domain/customs/declaration.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { hasLeft } from '#domain/shipment/box.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
@@ -69,18 +71,17 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
     paymentMethod: row.method,
     paidAt: row.captured_at?.toISOString() ?? null,
     shipments: await Promise.all(
-      shipments.map(async (shipment) => ({
-        ...shipmentView(shipment, ctx.now()),
-        recipient: {
-          name: recipientName({ ...row, recipient_name: shipment.recipient_name }),
-          address: shipment.address as PostalAddress,
-        },
-        delays: await realDelaysOf(ctx.db, ctx.now(), shipment),
-        boxes: boxes
-          .filter(({ shipment_id }) => shipment_id === shipment.id)
-          .map((box) => ({ ...boxView(box), tracking: trackingFor(box.id) })),
-        parcels: parcels.filter(({ shipment_id }) => shipment_id === shipment.id).map(parcelView),
-      })),
+      shipments.map(async (shipment) => {
+        const recipient = recipientOf(row, shipment)
+        const own = boxes.filter(({ shipment_id }) => shipment_id === shipment.id)
+        return {
+          ...shipmentView(shipment, ctx.now()),
+          recipient,
+          delays: await realDelaysOf(ctx.db, ctx.now(), shipment),
+          boxes: own.map((box) => ({ ...boxView(box, recipient), tracking: trackingFor(box.id) })),
+          parcels: parcels.filter(({ shipment_id }) => shipment_id === shipment.id).map(parcelView),
+        }
+      }),
     ),
     steps,
   }
@@ -114,6 +115,12 @@ function shipmentView(
 }
 
 type Box = Shipment['boxes'][number]
+type Recipient = NonNullable<Shipment['recipient']>
+
+const recipientOf = (row: OrderRow, { recipient_name, address }: ShipmentRow): Recipient => ({
+  name: recipientName({ ...row, recipient_name }),
+  address: address as PostalAddress,
+})
 
 const trackingSeenBy =
   (viewer: Viewer, tracking: Awaited<ReturnType<typeof trackingOf>>) =>
@@ -122,9 +129,20 @@ const trackingSeenBy =
     return viewer === 'customer' ? trustedTracking(told) : (told ?? null)
   }
 
-const boxView = (
-  row: Awaited<ReturnType<typeof boxesOfShipments>>[number],
-): Omit<Box, 'tracking'> => ({
+/** The addressee on the label of a box that left before the address of its shipment was corrected. */
+function ownRecipient({ declared }: BoxRow, { name, address }: Recipient): Pick<Box, 'recipient'> {
+  const addressee = declared?.addressee
+  // Of an account that was erased.
+  if (addressee === undefined || addressee.lines.length === 0) return {}
+  const told = { name: addressee.name, lines: [...addressee.lines] }
+  return isDeepStrictEqual(told, { name, lines: addresseeLines(address) })
+    ? {}
+    : { recipient: told }
+}
+
+type BoxRow = Awaited<ReturnType<typeof boxesOfShipments>>[number]
+
+const boxView = (row: BoxRow, recipient: Recipient): Omit<Box, 'tracking'> => ({
   id: row.id,
   place: row.place,
   status: row.status as Box['status'],
@@ -138,6 +156,7 @@ const boxView = (
   returnedAt: row.returned_at?.toISOString() ?? null,
   isDeclared: row.declared_at !== null && row.handed_over_at !== null,
   photos: hasLeft({ status: row.status as Box['status'] }) ? row.photos : [],
+  ...ownRecipient(row, recipient),
 })
 
 const parcelView = (

@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import {
+  addresseeLines,
   type CustomsDeclaration,
   type CustomsNumbers,
   goodsOf,
@@ -75,13 +76,13 @@ async function addresseeOf(tx: Tx, shipmentId: string) {
     .select(['c.first_name', 'c.last_name', 'c.phone', 'u.email'])
     .where('s.id', '=', shipmentId)
     .executeTakeFirstOrThrow()
-  const { line1, line2, postalCode, city, country } = row.address as PostalAddress
+  const address = row.address as PostalAddress
   return {
     destination: row.destination,
     addressee: {
       name: recipientName(row),
-      lines: [line1, ...(line2 === null ? [] : [line2]), `${postalCode} ${city}`],
-      country: countryWithin(row.destination, country),
+      lines: addresseeLines(address),
+      country: countryWithin(row.destination, address.country),
       phone: row.phone,
       email: row.email,
     },

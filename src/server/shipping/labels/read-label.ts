@@ -1,4 +1,4 @@
-import type { CustomsDeclaration } from '#domain/customs/declaration.ts'
+import { addresseeLines, type CustomsDeclaration } from '#domain/customs/declaration.ts'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import { holdRules, stopping } from '#domain/shipment/holds.ts'
 import { hasLabel } from '#domain/label/label-print.ts'
@@ -84,9 +84,8 @@ type Printed = {
 
 function labelOf({ row, box, addressee, settings, site }: Printed): BoxLabel {
   const { company, warehouse } = settings
-  const { line1, line2, postalCode, city, country } = row.address as PostalAddress
-  const street = line2 === null ? [line1] : [line1, line2]
-  const lines = addressee?.lines ?? [...street, `${postalCode} ${city}`]
+  const address = row.address as PostalAddress
+  const lines = addressee?.lines ?? addresseeLines(address)
   return {
     number: boxNumber(row.number, box.place),
     page: `${site}/admin/expeditions/${row.id}${box.place === 1 ? '' : `?boite=${box.place}`}`,
@@ -102,7 +101,7 @@ function labelOf({ row, box, addressee, settings, site }: Printed): BoxLabel {
       name: addressee?.name ?? recipientName(row),
       street: lines.slice(0, -1),
       city: lines.at(-1) ?? '',
-      country,
+      country: address.country,
       phone: row.phone,
     },
     destination: row.destination,

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { towards } from '#domain/destination/destination.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
+import type { CustomsDeclaration } from '#domain/customs/declaration.ts'
 import type { Context } from '#server/core/context.ts'
+import { recipientName } from '#server/core/customers/recipient-name.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
 /** Messages from before the boxes name their shipment only: it had one box. */
@@ -18,8 +20,10 @@ const rowOf = ({ db }: Context, shipmentId: string, boxId: string | undefined) =
         : ofShipment.on('b.id', '=', boxId)
     })
     .leftJoin('carriers', 'carriers.code', 'b.carrier_code')
+    .leftJoin('customs_declarations as d', 'd.box_id', 'b.id')
     .select(['s.number', 's.status', 's.destination', 's.order_id', 's.recipient_name'])
-    .select('customers.first_name')
+    .select(['customers.first_name', 'customers.last_name'])
+    .select((eb) => eb.ref('d.body').$castTo<CustomsDeclaration | null>().as('declared'))
     .select(['b.place', 'b.carrier', 'b.tracking_number', 'carriers.link_pattern'])
     .where('s.id', '=', shipmentId)
     .orderBy('b.place')
@@ -158,7 +162,7 @@ export async function boxFacts(ctx: Context, { shipmentId, boxId }: z.output<typ
     trackingNumber: row.tracking_number,
     firstName: row.first_name,
     /** Of a box that is for somebody else than the holder of the account. */
-    otherRecipient: row.recipient_name,
+    otherRecipient: otherRecipientOf(row),
     orderUrl,
     /** The carrier's page, else the order's: some carriers have none. */
     followUrl: trackingUrl(row.link_pattern, row.tracking_number) ?? orderUrl,
@@ -166,6 +170,13 @@ export async function boxFacts(ctx: Context, { shipmentId, boxId }: z.output<typ
 }
 
 type Row = Awaited<ReturnType<typeof rowOf>>
+
+/** As its label says: the shipment may name another since the box left. */
+function otherRecipientOf({ recipient_name: now, declared, ...holder }: Row): string | null {
+  if (now === null) return null
+  const name = declared?.addressee.name ?? now
+  return name === recipientName({ ...holder, recipient_name: null }) ? null : name
+}
 
 /**
  * How a message names the box: the shipment itself when it is the only one, else « boîte 1 sur 2 », or « boîte 1 » while others

@@ -161,6 +161,28 @@ test('what has left keeps its address, and the rest goes to the right one', asyn
   expect(await labelText(second)).toContain('98835 Dumbéa')
 })
 
+// Seen to fail: with the addressee of the shipment alone on the order, and in `boxFacts`.
+test('a box that left is shown with its own addressee, who is asked for the identity card', async () => {
+  const first = await close(1, await oneMore())
+  const label = { carrier: 'colissimo', trackingNumber: carrierNumber() }
+  const path = `/api/warehouse/boxes/${first}/departure`
+  expect((await app.request('POST', path, { as: operateur, body: label })).status).toBe(200)
+  const { name, lines } = await addresseeOf(first)
+  const recipient = { name: 'Hina Teriitahi', replaces: name }
+  expect((await correct(moved, undefined, admin, { recipient })).status).toBe(200)
+
+  const second = await close(2)
+  const order = await app.request('GET', `/api/orders/${paid.orderId}`, { as: customer })
+  const shown = order.body.shipments[0].boxes.map((box: { recipient?: object }) => box.recipient)
+  expect(shown).toEqual([{ name, lines }, undefined])
+  const whoShows = async (boxId: string) => {
+    const ids = { shipmentId: paid.shipmentId, boxId }
+    return (await mailOf(await app.contextOf(admin), 'box-to-collect', ids))?.paragraphs[1]
+  }
+  expect(await whoShows(first)).toContain('. Présentez une pièce d’identité')
+  expect(await whoShows(second)).toContain('Hina Teriitahi doit présenter')
+})
+
 // Removed to see it fail: `isAddressFor`; a shipment that was paid for one territory went to another.
 test('another territory, a former address on the screen and the warehouse are refused', async () => {
   const former = await addressNow()

@@ -18,6 +18,33 @@ test.each([
   expect(document.querySelectorAll('a[target]')).toHaveLength(isSaid ? 1 : 0)
 })
 
+// Seen to fail: with the addressee of the shipment alone.
+test('a box that left before the address was corrected shows whom its label names', async () => {
+  const recipient = { name: 'Marie Tehei', lines: ['12 rue de Paris', '97400 Saint-Denis'] }
+  const box: (typeof shipment.boxes)[number] = {
+    id: 'b1',
+    place: 1,
+    status: 'handed_over',
+    weightGrams: 1000,
+    carrier: 'Colissimo',
+    trackingNumber: null,
+    trackingUrl: null,
+    packedAt: '2026-11-20T10:00:00.000Z',
+    handedOverAt: '2026-11-20T12:00:00.000Z',
+    deliveredAt: null,
+    returnedAt: null,
+    isDeclared: true,
+    recipient,
+    photos: [],
+    tracking: null,
+  }
+  const whole = { ...shipment, boxes: [box] }
+  await show(<OrderShipment order={{ ...order, shipments: [whole] }} shipment={whole} isOwn />)
+  expect(document.body.textContent).toContain(
+    'Sur son étiquette\u00a0: Marie Tehei, 12 rue de Paris, 97400 Saint-Denis',
+  )
+})
+
 // Seen to fail: the only parcel had its photo at the head of the page and again in its row.
 test.each([
   [1, 0],
