@@ -16,6 +16,7 @@ import {
 import { handOver, undoHandOver } from './hand-over.ts'
 import { pack, type Packing } from './pack.ts'
 import {
+  hasToPack,
   isHeldBack,
   isKeptOut,
   type Shipment,
@@ -74,6 +75,22 @@ test.each([
 ])('blocked, but for %j: kept out %s, waited for %s', (more, isOut, isWaitedFor) => {
   const parcel = { status: 'blocked', destroyed: false, ...more } as const
   expect([isKeptOut(parcel), isHeldBack(parcel)]).toEqual([isOut, isWaitedFor])
+})
+
+test.each([
+  [{}, true],
+  [{ boxId: 'box' }, false],
+  [{ status: 'blocked' } as const, true],
+  [{ status: 'blocked', leaving: true } as const, false],
+  [{ status: 'returned' } as const, false],
+])('beside a parcel in a box, one that is %j is to pack: %s', (more, isToPack) => {
+  const parcel = { status: 'processing', destroyed: false, boxId: null, ...more } as const
+  const parcels = [
+    { ...parcel, status: 'processing', leaving: false, boxId: 'first' } as const,
+    parcel,
+  ]
+  expect(hasToPack({ status: 'to_pack', parcels })).toBe(isToPack)
+  expect(hasToPack({ status: 'ready', parcels })).toBe(false)
 })
 
 test.each<[string, Partial<Shipment>, Partial<Packing>]>([

@@ -53,6 +53,22 @@ export const isKeptOut = (parcel: ShippedParcel): boolean =>
 export const isHeldBack = (parcel: KeptParcel): boolean =>
   isKeptOut(parcel) && parcel.leaving !== true
 
+/** Whether a parcel waits for a box: those that are leaving go in none. */
+export const hasToPack = ({
+  status,
+  parcels,
+}: {
+  readonly status: ShipmentStatus
+  readonly parcels: readonly (KeptParcel & { readonly boxId: string | null })[]
+}): boolean =>
+  status === 'to_pack' &&
+  parcels.some(
+    (parcel) =>
+      parcel.boxId === null &&
+      isStillOfShipment(parcel) &&
+      !(isKeptOut(parcel) && parcel.leaving === true),
+  )
+
 type ShippedParcel = { readonly status: ParcelStatus; readonly destroyed: boolean }
 
 /** `leaving`: its owner has chosen its return or its destruction. */

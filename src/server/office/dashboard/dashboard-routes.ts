@@ -20,6 +20,7 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { actOf, journalRows } from '#server/office/journal/journal-queries.ts'
 import { waitingMessages } from '#server/messages/threads/thread-queries.ts'
+import { isReadyToLeave, isToPack } from '#server/shipping/shipments/shipment-queries.ts'
 import { waitsForTeam } from '#server/warehouse/requests/request-queries.ts'
 
 const shown = 5
@@ -169,7 +170,7 @@ const waiting: Readonly<Record<QueueKind, RawBuilder<unknown>>> = {
   quotes: sql`select created_at as at from quotes where status = 'pending_validation'`,
   requests: sql`select r.created_at as at from parcel_requests r where ${waitsForTeam}`,
   messages: sql`select min(created_at) as at from ${waitingMessages} m group by thread_id`,
-  'to-pack': sql`select created_at as at from shipments where status = 'to_pack'`,
-  'to-hand-over': sql`select created_at as at from shipments where status = 'ready'`,
+  'to-pack': sql`select created_at as at from shipments where ${isToPack}`,
+  'to-hand-over': sql`select created_at as at from shipments where ${isReadyToLeave}`,
   contact: sql`select created_at as at from contact_messages where not is_read and not archived`,
 }

@@ -14,6 +14,7 @@ import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
 import { suspends } from '#server/offer/territory-notices/territory-notice-queries.ts'
 import { payingOrders } from '#server/payments/orders/supplements.ts'
 import { lacksPapers } from '#server/warehouse/contents/content-queries.ts'
+import { hasOnlyLeavingToPack, isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 type Row = {
   readonly created_at: Date
@@ -72,7 +73,8 @@ export const isStopped = (now: Date) =>
   sql<boolean>`(s.status in ('to_pack', 'ready') and (
     exists (select from supplements x where x.shipment_id = s.id and x.outcome is null)
     or exists (select from shipment_parcels sp join parcels p on p.id = sp.parcel_id
-      where sp.shipment_id = s.id and p.status = 'blocked' and p.destroyed_at is null)
+      where sp.shipment_id = s.id and p.status = 'blocked' and p.destroyed_at is null
+        and not ${isLeaving('p.id')})
     or exists (select from ${payingOrders} join legal_requests w on w.order_id = paying.order_id
       where w.kind = 'withdrawal' and w.state <> 'rejected' and w.is_plan_alone is not true)
     or exists (select from ${payingOrders} join payments y on y.order_id = paying.order_id
@@ -83,12 +85,12 @@ export const isStopped = (now: Date) =>
 export const onItsWay = (
   now: Date,
 ) => sql<OnItsWay | null>`case when o.status in ('processing', 'shipped') then (
-  select json_build_object('destination', min(s.destination), 'mode', min(s.mode), 'status', min(s.status),
+  select json_build_object('destination', min(s.destination), 'mode', min(s.mode), 'status', min(case when ${hasOnlyLeavingToPack('s.id')} then 'ready' else s.status end),
     'leftAt', min(b.handed_over_at), 'state', min((select t.state from box_tracking t
       where t.box_id = b.id and t.number = b.tracking_number and not t.is_doubtful)),
     'codes', json_agg(array(select e.code from box_tracking t join tracking_events e on e.box_id = t.box_id and e.number = t.number
       where t.box_id = b.id and t.number = b.tracking_number and not t.is_doubtful)) -> 0)
   from shipments s left join boxes b on b.shipment_id = s.id and b.status <> 'opened'
   where s.order_id = o.id and s.status <> 'cancelled'
-  having count(*) = 1 and bool_and(s.status in ('to_pack', 'ready', 'handed_over') and not (s.status = 'to_pack' and b.id is not null)
+  having count(*) = 1 and bool_and(s.status in ('to_pack', 'ready', 'handed_over') and not (s.status = 'to_pack' and b.id is not null and not ${hasOnlyLeavingToPack('s.id')})
     and not (${isRethought}) and not (${waitsForPapers}) and not ${isStopped(now)})) end`

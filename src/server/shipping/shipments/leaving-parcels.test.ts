@@ -67,6 +67,45 @@ test('the last box closes without a parcel that goes back, whose return goes on'
   await sound()
 })
 
+const queues = async () => {
+  const staff = await till.app.makeStaff('admin')
+  const { queue } = (await till.app.request('GET', '/api/admin/dashboard/queue', { as: staff }))
+    .body
+  const count = (kind: string) => queue.find((one: { kind: string }) => one.kind === kind).count
+  const isIn = async (status: string) =>
+    (await read(`shipments?status=${status}`)).items.some(
+      ({ id }: { id: string }) => id === box.shipmentId,
+    )
+  return {
+    toPack: await isIn('to_pack'),
+    ready: await isIn('ready'),
+    counts: [count('to-pack'), count('to-hand-over')],
+  }
+}
+const shipmentOfOrder = async () =>
+  (await till.app.request('GET', `/api/orders/${box.orderId}`, { as: marie })).body.shipments[0]
+
+const hasArrival = async () =>
+  (await till.app.request('GET', '/api/orders', { as: marie })).body.items[0].arrival !== null
+
+// Seen to fail: with the status of the shipment alone in both queues and in `onItsWay`; every blocked parcel in `isStopped`.
+test('a box beside a leaving parcel waits in the queue to hand over, not in the one to pack', async () => {
+  expect((await shipmentOfOrder()).isStopped).toBe(true)
+  const requestId = await chooseReturn()
+  expect((await shipmentOfOrder()).isStopped).toBe(false)
+  const before = await queues()
+  expect(before).toMatchObject({ toPack: true, ready: false })
+  const [toPack, toHandOver] = before.counts
+  await bench.pack(box, [other])
+  const counts = [toPack - 1, toHandOver + 1]
+  expect(await queues()).toEqual({ toPack: false, ready: true, counts })
+  expect(await hasArrival()).toBe(true)
+  // Taken back, it is to pack again.
+  const path = `/api/parcel-requests/${requestId}`
+  expect((await till.app.request('DELETE', path, { as: marie })).status).toBe(200)
+  expect(await queues()).toMatchObject({ toPack: true, ready: false })
+})
+
 // Seen to fail: with `isGone` alone in the hold for papers and in the pick list; without `leaving` in `waits`.
 test('its papers are asked for no more, and the other parcel is fetched', async () => {
   await till.app.deps.pool.query('update parcels set has_weights = false where id = $1', [held])

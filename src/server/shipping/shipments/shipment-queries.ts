@@ -4,7 +4,7 @@ import { longestTravelDays } from '#domain/account/deletion.ts'
 import { alertAfter } from '#domain/office/alerts.ts'
 import type { ShipmentAttention, ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { paperColumns } from '#server/warehouse/contents/content-queries.ts'
-import { isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { hasOnlyLeavingToPack, isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { firstPhotoForTeam } from '#server/core/parcel-faces.ts'
 import { photosOfBox } from '#server/warehouse/photos/read-photo.ts'
@@ -118,7 +118,7 @@ export async function findShipments(
   limit: number | undefined,
 ): Promise<ShipmentRow[]> {
   let query = shipmentRows(db)
-  if (status) query = query.where('shipments.status', '=', status)
+  if (status) query = query.where(isAtStep(status))
   if (attention) query = query.where(asksAttention(attention, now))
   if (cursor) {
     const after = cursor
@@ -132,6 +132,19 @@ export async function findShipments(
     .limit(pageSize(limit) + 1)
     .execute()
 }
+
+const isAtStep = (status: ShipmentStatus): RawBuilder<SqlBool> => {
+  if (status === 'to_pack') return isToPack
+  return status === 'ready' ? isReadyToLeave : sql`shipments.status = ${status}`
+}
+
+/** SQL: whether the row of `shipments` has something to pack, beside parcels that are leaving. */
+export const isToPack = sql<SqlBool>`(shipments.status = 'to_pack' and not ${hasOnlyLeavingToPack('shipments.id')})`
+
+/** SQL: whether nothing is to pack for the row of `shipments`, and a closed box of it is here. */
+export const isReadyToLeave = sql<SqlBool>`shipments.id in (select r.id from shipments r where r.status = 'ready'
+  union all select r.id from shipments r where r.status = 'to_pack' and ${hasOnlyLeavingToPack('r.id')}
+    and exists (select from boxes b where b.shipment_id = r.id and b.status = 'ready'))`
 
 /** SQL: whether the row of `shipments` asks for somebody for this reason. */
 export const asksAttention = (why: ShipmentAttention, now: Date): RawBuilder<SqlBool> =>

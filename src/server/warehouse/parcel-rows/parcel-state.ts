@@ -38,6 +38,17 @@ export const isLeaving = (parcelId: string) => sql<boolean>`${sql.raw(isLeavingT
 export const isOutOfBoxes = (parcels: string) =>
   sql<boolean>`(${isGone(parcels)} or ${isLeaving(`${parcels}.id`)})`
 
+/**
+ * SQL: whether the shipment (named by the column of its id) has nothing to pack beside parcels that are leaving, for which its boxes
+ * do not wait (docs/rules/shipping.md#held-back-parcels). Its status stays `to_pack` until they are gone.
+ */
+export const hasOnlyLeavingToPack = (shipmentId: string) => {
+  const unboxed = sql`(select from shipment_parcels u join parcels v on v.id = u.parcel_id
+    where u.shipment_id = ${sql.ref(shipmentId)} and u.box_id is null and u.open and not ${isGone('v')}`
+  return sql<boolean>`(exists ${unboxed} and v.status = 'blocked' and ${isLeaving('v.id')})
+    and not exists ${unboxed} and not (v.status = 'blocked' and ${isLeaving('v.id')})))`
+}
+
 /** SQL: whether its owner disputes the weight of the parcel (named by the column of its id), and the team has not answered. */
 export const isDisputedText = (parcelId: string): string =>
   `exists (select from parcel_requests w where w.parcel_id = ${parcelId} and w.state <> 'closed' and w.kind = 'weight-dispute')`

@@ -11,7 +11,7 @@ import {
   type ShipmentView,
 } from '#contract/shipping/shipments.ts'
 import { printsOfBox } from '#domain/label/label-print.ts'
-import { isStillOfShipment } from '#domain/shipment/shipment.ts'
+import { hasToPack, isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { asLastSeen } from '#web/back-office/core/last-search.ts'
@@ -114,11 +114,11 @@ function ShipmentScreen({ tracking, ...screen }: ShipmentScreenProps) {
 }
 
 /** The closed box whose turn it is: the one that the address names, else the first that may leave once all are packed. */
-function useNextBox({ status, boxes }: ShipmentView): BoxView | undefined {
+function useNextBox(shipment: ShipmentView): BoxView | undefined {
   const [query] = useSearchParams()
-  const ready = boxes.filter((box) => box.status === 'ready')
+  const ready = shipment.boxes.filter((box) => box.status === 'ready')
   const asked = ready.find(({ place }) => String(place) === query.get('boite'))
-  return asked ?? (status === 'to_pack' ? undefined : ready[0])
+  return asked ?? (hasToPack(shipment) ? undefined : ready[0])
 }
 
 /** The box that has left on this screen, when nothing of the shipment is to do any more; Colissimo's labels bring their CN 23. */
@@ -151,7 +151,7 @@ function CurrentWork({
           carrierLabels={carrierLabels}
           isLabelled={printsOfBox(steps, next.id).length > 0}
         />
-        {shipment.status === 'to_pack' && (
+        {hasToPack(shipment) && (
           <Link to={paths.departure(shipment.id)} className={linkStyle}>
             Emballer la suite de cet envoi
           </Link>
