@@ -9,6 +9,7 @@ import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { withdrawalDesk, type WithdrawalDesk } from '#tests/support/withdrawal-desk.ts'
+import { planReference } from '#domain/legal/declaration.ts'
 
 let till: Till
 let admin: Person
@@ -38,19 +39,21 @@ async function bothOf(marie: Person) {
   return { orderId, shipmentId, parcelIds: quote.parcelIds }
 }
 
+/** What the form sends for the plan. */
+async function referenceOf({ id }: Person): Promise<string> {
+  const ofClient = 'select client_number from customers where user_id = $1'
+  return planReference('standard', (await row(till, ofClient, [id])).client_number)
+}
+
 // Seen to fail: the box was held, the shipment cancelled, and all that was paid went back.
 test('who withdraws from the plan alone keeps the shipment that was paid with it', async () => {
   const marie = await till.app.makeCustomer()
   const box = await bothOf(marie)
   const { number } = await desk.read(box.orderId)
-  const { client_number: client } = await row(
-    till,
-    'select client_number from customers where user_id = $1',
-    [marie.id],
-  )
-  // By its name, a visitor means the same.
-  const unsigned = await office.declare('Standard', undefined, marie.email)
-  const id = await office.declare(`Abonnement Standard (${client})`, marie)
+  const reference = await referenceOf(marie)
+  // By the same words, a visitor means the same.
+  const unsigned = await office.declare(reference, undefined, marie.email)
+  const id = await office.declare(reference, marie)
   const { due } = await office.read(id)
   expect((await office.read(unsigned)).due).toEqual(due)
   const { label, paidCents } = due.lines[0]
@@ -79,11 +82,23 @@ test('who withdraws from the plan alone keeps the shipment that was paid with it
   expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })
 
+// Seen to fail without the form's own reference in `recognisePlanOrder`: the boxes left, and nobody could correct it.
+test('free words that name the plan may mean the shipment too: the boxes are held for its signed-in customer', async () => {
+  const marie = await till.app.makeCustomer()
+  const box = await bothOf(marie)
+  const words = 'Mon abonnement Standard et l’envoi de mes deux colis'
+  expect((await office.read(await office.declare(words, undefined, marie.email))).due).toBeNull()
+  const id = await office.declare(words, marie)
+  expect((await office.read(id)).due.lines.length).toBeGreaterThan(1)
+  expect(await office.mail(id)).toContain('est retenu jusqu’à votre décision')
+  expect((await bench.pack(box, box.parcelIds)).body.code).toBe('withdrawal-received')
+})
+
 // Seen to fail without `fromPlanAlone`: a second withdrawal of the same order gave nothing back.
 test('after the plan alone, the shipment of the same order may be withdrawn from', async () => {
   const marie = await till.app.makeCustomer()
   const box = await bothOf(marie)
-  const id = await office.declare('mon abonnement', marie)
+  const id = await office.declare(await referenceOf(marie), marie)
   const { due } = await office.read(id)
   await office.refund(id, due.amountCents)
   await desk.settled(box.orderId, ({ money }) => expect(money.refunds[0].status).toBe('given'))
@@ -98,7 +113,7 @@ test('prepaid keeping that was bought with the plan goes on', async () => {
   const parcelId = await insertParcel(till.app.deps, marie, 'received')
   await buy(till, marie, { items: [plan(), keepingOf(parcelId)] })
   const orderId = await desk.orderOf(marie)
-  const id = await office.declare('mon abonnement', marie)
+  const id = await office.declare(await referenceOf(marie), marie)
   const { due } = await office.read(id)
   expect(due.lines).toHaveLength(1)
   await office.refund(id, due.amountCents)

@@ -1,8 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
-import { namedBy, speaksOfPlan, termOf } from '#domain/legal/declaration.ts'
+import { namedBy, planReference, speaksOfPlan, termOf } from '#domain/legal/declaration.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { accountsOf } from '#server/core/customers/client-queries.ts'
+import { hasShipment } from '#server/payments/refunds/carry-out-withdrawal.ts'
 import { planOrderOf } from '#server/payments/subscription-rows/lock-plan.ts'
 import {
   liveSubscriptionOf,
@@ -106,7 +107,8 @@ type PlanOrder = {
 
 /**
  * The order of the running plan, when a withdrawal names the plan and no order. Anybody can type an address and a plan: without a
- * session nobody declares again what the office put away.
+ * session nobody declares again what the office put away, nor holds the boxes of an order that bought shipments too. Only the
+ * form's own reference surely means the plan alone: free words may name the rest of the order as well.
  */
 export async function recognisePlanOrder(
   tx: Tx,
@@ -119,9 +121,14 @@ export async function recognisePlanOrder(
   // Locked as an order that is named by its number (`recogniseContract`).
   const order = await planOrderOf(tx, live.id).forKeyShare('o').executeTakeFirst()
   if (!order) return null
-  if (!signedIn && (await wasPutAway(tx, order.id))) return null
-  return { orderId: order.id, isPlanAlone: await boughtMore(tx, order.id) }
+  const clientNumber = await clientNumberOf(tx, live.customer_id)
+  const isPlanAlone = contract === planReference(live.plan as PlanId, clientNumber)
+  if (!signedIn && (await isForHolder(tx, order.id, isPlanAlone))) return null
+  return { orderId: order.id, isPlanAlone: isPlanAlone && (await boughtMore(tx, order.id)) }
 }
+
+const isForHolder = async (tx: Tx, orderId: string, isPlanAlone: boolean): Promise<boolean> =>
+  (await wasPutAway(tx, orderId)) || (!isPlanAlone && (await hasShipment(tx, orderId)))
 
 /** Whether the order bought something beside its plan. */
 async function boughtMore(tx: Tx, orderId: string): Promise<boolean> {

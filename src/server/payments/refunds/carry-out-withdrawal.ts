@@ -66,7 +66,7 @@ async function isRestDue(tx: Tx, declared: Declared): Promise<boolean> {
   return former !== null || renewals.length > 0
 }
 
-const hasShipment = async (tx: Tx, orderId: string): Promise<boolean> =>
+export const hasShipment = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx
     .selectFrom('shipments')
     .select('id')
