@@ -96,4 +96,13 @@ test('storage paid by itself has a line at each price, and what goes back of one
   )
   expect(await desk.settledDays(parcelId)).toBe(30)
   expect(await due(parcelId)).toBe(150)
+
+  // Seen to fail while a settlement that the first refund had opened kept the days of the second one.
+  expect((await refunds.ask(orderId, { kind: 'whole' })).status).toBe(200)
+  await refunds.settled(orderId, ({ money }) =>
+    expect(money.refunds.map((one: Body) => one.status)).toEqual(['given', 'given']),
+  )
+  expect(await desk.settledDays(parcelId)).toBe(0)
+  expect(await due(parcelId)).toBe(3150)
+  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })

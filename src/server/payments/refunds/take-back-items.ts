@@ -168,8 +168,8 @@ async function endQuotesThatTakeOff(
 }
 
 /**
- * The storage that a parcel waits to leave with went back: it is due again, and the parcel waits. Once the parcel has left or is
- * in stock again, its days stay settled. `lines` are one parcel's. The caller holds the parcel's lock.
+ * The storage that a parcel waits to leave with went back, all at once or line by line: it is due again, and the parcel waits. Once
+ * the parcel has left or is in stock again, its days stay settled. `lines` are one parcel's.
  */
 async function takeBackStorage(
   tx: Tx,
@@ -180,9 +180,16 @@ async function takeBackStorage(
   const opened = await tx
     .updateTable('storage_settlements')
     .set({ state: 'open', settled_at: null, settled_as: null, order_id: null })
-    .where('order_id', '=', order.id)
     .where('parcel_id', '=', parcelId)
-    .where('state', '=', 'settled')
+    .where('state', '<>', 'closed')
+    // The one that this order paid, whatever became of it since: a later one began after that payment.
+    .where('opened_at', '<=', (paid) =>
+      paid
+        .selectFrom('storage_waivers')
+        .select('waived_at')
+        .where('order_id', '=', order.id)
+        .where('parcel_id', '=', parcelId),
+    )
     .returning('id')
     .executeTakeFirst()
   if (!opened) return
