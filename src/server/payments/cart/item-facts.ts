@@ -43,7 +43,7 @@ export async function itemFacts(
   const parcelIds = items.flatMap((item) => ('parcelId' in item ? [item.parcelId] : []))
   const quoteIds = items.flatMap((item) => ('quoteId' in item ? [item.quoteId] : []))
   const subscription = await liveSubscription(db, customerId)
-  const parcels = await ownParcels(db, customerId, parcelIds, shipped)
+  const parcels = await ownParcels(db, customerId, parcelIds, { elsewhere, shipped })
   const quotes = await ownQuotes(db, customerId, quoteIds)
   const links = await openLinks(db, parcelIds, quoteIds)
   const counted = links.filter(({ quote_id: id }) => !shipped.includes(id))
@@ -128,6 +128,8 @@ async function liveSubscription(
   return { plan: row.plan as PaidPlanId, frequency: row.frequency as BillingPeriod }
 }
 
+type Payment = { readonly elsewhere: Elsewhere; readonly shipped: readonly string[] }
+
 type OwnParcel = {
   readonly status: ParcelStatus
   readonly boxed: boolean
@@ -139,14 +141,19 @@ async function ownParcels(
   db: Database | Tx,
   customerId: string,
   ids: readonly string[],
-  shipped: readonly string[],
+  { elsewhere, shipped }: Payment,
 ) {
   if (ids.length === 0) return new Map<string, OwnParcel>()
+  // Money that has come goes back only for days that cost nothing more, and takes no shipment with it.
+  const isSettled = (row: { readonly paid_to_leave: boolean; readonly agreed: boolean }) =>
+    elsewhere === 'paid'
+      ? row.paid_to_leave && shipped.length === 0
+      : row.paid_to_leave || row.agreed
   const rows = await db
     .selectFrom('parcels')
     .select(['id', 'status', 'tracking_number', isInOpenShipment('parcels.id').as('boxed')])
     .select(isPaidToLeave('parcels.id').as('paid_to_leave'))
-    .select(isStorageAgreed('parcels.id', shipped).as('agreed'))
+    .select(isStorageAgreed('parcels.id').as('agreed'))
     .where('destroyed_at', 'is', null)
     .where('id', 'in', ids)
     .where('customer_id', '=', customerId)
@@ -157,7 +164,7 @@ async function ownParcels(
       {
         status: status as ParcelStatus,
         boxed,
-        isSettled: row.paid_to_leave || row.agreed,
+        isSettled: isSettled(row),
         detail: parcelDetail(row.tracking_number),
       },
     ]),

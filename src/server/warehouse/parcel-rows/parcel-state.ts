@@ -83,13 +83,10 @@ export const isOffShelf = (parcelId: string) =>
     and e.details ->> 'wasPacked' = 'true' and not exists (select from events l where l.parcel_id = e.parcel_id and l.id > e.id
       and l.type in ('shelf.parcel-moved', 'stock.parcel-seen', 'parcel.packed')))`
 
-/**
- * SQL: whether the days due of the parcel are frozen in a quote or a return that its owner accepted; those of the quotes `except`
- * do not count.
- */
-export const isStorageAgreed = (parcelId: string, except: readonly string[] = []) =>
+/** SQL: whether the days due of the parcel are frozen in a quote or a return that its owner accepted. */
+export const isStorageAgreed = (parcelId: string) =>
   sql<boolean>`(exists (select from quote_parcels a join quotes q on q.id = a.quote_id
-      where a.parcel_id = ${sql.ref(parcelId)} and a.open and q.status = 'accepted' and q.id <> all(${except}::uuid[]))
+      where a.parcel_id = ${sql.ref(parcelId)} and a.open and q.status = 'accepted')
     or exists (select from shop_returns v where v.parcel_id = ${sql.ref(parcelId)} and v.state in ('accepted', 'to-send')))`
 
 /** SQL: whether the parcel is held back, or will be again once its owner takes it back. */
