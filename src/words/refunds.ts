@@ -23,6 +23,9 @@ const ofOffice = (reason: string): string | undefined =>
 export const planAlone =
   'La personne ne renonce qu’à l’abonnement\u00a0: le reste de cette commande suit son cours.'
 
+/** The number of such a withdrawal, where the others are from the whole order. */
+export const ofPlanAlone = (number: string): string => `${number}, de l’abonnement seul`
+
 type Due = {
   readonly basis: 'whole' | 'share'
   readonly paidCents: number

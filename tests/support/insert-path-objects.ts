@@ -148,7 +148,7 @@ async function insertPlanPriceChange({ deps }: TestApp, admin: Person): Promise<
 /** A declaration by an unknown person. */
 export async function insertDeclaration(
   { deps, clock }: TestApp,
-  more: { readonly number?: string; readonly email?: string; readonly customer_id?: string } = {},
+  more: Partial<Insertable<DB['legal_requests']>> = {},
 ): Promise<string> {
   const { id } = await deps.db
     .insertInto('legal_requests')

@@ -25,7 +25,13 @@ const sentFile = z.strictObject({
   sha256: print,
 })
 
-const withdrawal = z.strictObject({ number: z.string(), state: z.string(), at: time })
+const withdrawal = z.strictObject({
+  number: z.string(),
+  state: z.string(),
+  at: time,
+  /** The plan of the order alone is meant, not the rest. */
+  isPlanAlone: z.optional(z.literal(true)),
+})
 
 /** Everything that the server found; nothing of it is typed here. */
 const gathered = z.strictObject({

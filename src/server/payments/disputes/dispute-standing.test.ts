@@ -63,6 +63,23 @@ test('a withdrawal of the buyer that names no order is shown, and keeps the doss
   expect(await dossier()).not.toMatch(/rétractation|R-2026-00090/i)
 })
 
+// Seen to fail: the dossier said that the buyer withdrew from the whole order.
+test('a withdrawal from the plan alone is told as one, to the office and to the bank', async () => {
+  const { disputeId, orderId } = await desk.disputed()
+  await draft(disputeId)
+  const of = { order_id: orderId, state: 'received' } as const
+  await insertDeclaration(till.app, { ...of, number: 'R-2026-000904', is_plan_alone: true })
+  await insertDeclaration(till.app, { ...of, number: 'R-2026-000905', is_plan_alone: false })
+  expect((await desk.read(disputeId)).body.gathered.withdrawals).toEqual([
+    { number: 'R-2026-000904', state: 'received', at: expect.any(String), isPlanAlone: true },
+    { number: 'R-2026-000905', state: 'received', at: expect.any(String) },
+  ])
+  const dossier = textOfPdf(new Uint8Array((await desk.file(disputeId, 'dossier')).body))
+  expect(dossier.replace(/\s+/g, ' ')).toMatch(
+    /R-2026-000904, de l’abonnement seul, reçue le .*R-2026-000905, reçue le /,
+  )
+})
+
 // Removed to see it fail: `judgeAcceptance`; then `isEscalated` (`round`, `warned_at`), and the round in the key of the mail.
 test('an inquiry cannot be given up; when it becomes a dispute, it awaits another answer, and the office is told again', async () => {
   const { disputeId, orderId, customer } = await desk.disputed({ inquiry: true })

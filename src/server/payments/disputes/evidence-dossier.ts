@@ -9,7 +9,7 @@ import type { PdfContent, PdfFact, PdfPart } from '#server/papers/rendering/pdf-
 import { euros, printedSize, printedWeight } from '#server/papers/rendering/printed-figures.ts'
 import { disputeReason } from '#words/dispute-reasons.ts'
 import { photoMomentNames } from '#words/shipping.ts'
-import { refundReasonLabel } from '#words/refunds.ts'
+import { ofPlanAlone, refundReasonLabel } from '#words/refunds.ts'
 import { declarationStateNames, refundStatusNames } from '#words/statuses.ts'
 import type { DisputeRow } from './dispute-rows.ts'
 
@@ -118,10 +118,10 @@ function movementsOf({ refunds, withdrawals, strayWithdrawals }: Gathered): PdfP
           .join(', '),
       ),
     ),
-    ...withdrawals.map(({ number, state, at: moment }) =>
+    ...withdrawals.map(({ number, state, at: moment, isPlanAlone }) =>
       fact(
         'Rétractation',
-        `${number}, reçue le ${at(moment)}, ${declarationStateNames[state as keyof typeof declarationStateNames]}`,
+        `${isPlanAlone ? ofPlanAlone(number) : number}, reçue le ${at(moment)}, ${declarationStateNames[state as keyof typeof declarationStateNames]}`,
       ),
     ),
   ]

@@ -132,7 +132,12 @@ async function agreementOf(
   }
 }
 
-type Found = { readonly number: string; readonly state: string; readonly at: Date }
+type Found = {
+  readonly number: string
+  readonly state: string
+  readonly at: Date
+  readonly is_plan_alone: boolean | null
+}
 
 /** Withdrawals, the earliest first. */
 async function declared(
@@ -140,9 +145,14 @@ async function declared(
   which: RawBuilder<unknown>,
 ): Promise<Gathered['withdrawals']> {
   const { rows } = await sql<Found>`
-    select number, state, received_at as at from legal_requests
+    select number, state, received_at as at, is_plan_alone from legal_requests
     where kind = 'withdrawal' and ${which} order by received_at, number`.execute(db)
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  return rows.map(({ number, state, at, is_plan_alone: isPlanAlone }) => ({
+    number,
+    state,
+    at: at.toISOString(),
+    ...(isPlanAlone && { isPlanAlone }),
+  }))
 }
 
 const withdrawalsOf = (db: Database, { orderId }: DisputeRow) =>

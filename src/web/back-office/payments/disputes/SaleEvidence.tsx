@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { refundReasonLabel } from '#words/refunds.ts'
+import { ofPlanAlone, refundReasonLabel } from '#words/refunds.ts'
 import { declarationStateNames, refundStatusNames } from '#words/statuses.ts'
 
 /** What was sold and accepted, what was paid and given back: read from our rows, typed by nobody. */
@@ -98,9 +98,9 @@ const Dated = ({ at }: { at: string }): ReactNode => (
 const Withdrawals = ({ gathered: { withdrawals, strayWithdrawals } }: { gathered: Gathered }) => (
   <Fact label="Rétractation">
     {withdrawals.length + strayWithdrawals.length === 0 && 'Aucune'}
-    {withdrawals.map(({ number, state, at }) => (
+    {withdrawals.map(({ number, state, at, isPlanAlone }) => (
       <span key={number} className="block">
-        {number}, {nameIn(declarationStateNames, state)}
+        {isPlanAlone ? ofPlanAlone(number) : number}, {nameIn(declarationStateNames, state)}
         <Dated at={at} />
       </span>
     ))}
