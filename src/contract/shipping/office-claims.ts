@@ -123,6 +123,8 @@ const evidence = z.strictObject({
     packedAt: time,
     handedOverAt: z.nullable(time),
     deliveredAt: z.nullable(time),
+    /** Left out while it is not delivered. */
+    deliveryNotedAt: z.optional(time),
     photos: z.array(boxPhoto),
   }),
   /** `null` for a box that is not followed at its carrier. */

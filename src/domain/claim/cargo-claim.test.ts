@@ -231,7 +231,7 @@ test('an accepted claim ends when what was lost has turned up since, before any 
     kind: 'lost',
     state: 'accepted',
     decidedAt: acceptedAt,
-    box: { status: 'returned', deliveredAt: null },
+    box: { status: 'returned', deliveryNotedAt: null },
     refundStatus: 'awaiting_approval',
     isTransferred: false,
   } as const
@@ -239,13 +239,15 @@ test('an accepted claim ends when what was lost has turned up since, before any 
     const outcome = endAccepted({ ...claim, ...change })
     return outcome.ok ? outcome.value : outcome.refusal
   }
-  const deliveredOn = (at: string) => ({ box: delivered(at) })
+  const notedOn = (at: string) => ({
+    box: { status: 'delivered', deliveryNotedAt: new Date(at) } as const,
+  })
   for (const refundStatus of [null, 'awaiting_approval', 'refused', 'failed'] as const) {
     expect(ended({ refundStatus })).toBe('rejected')
   }
-  expect(ended(deliveredOn('2026-03-03T10:00:00Z'))).toBe('rejected')
+  expect(ended(notedOn('2026-03-03T10:00:00Z'))).toBe('rejected')
   // It was said to be delivered, and accepted as lost all the same.
-  expect(ended(deliveredOn('2026-03-01T10:00:00Z'))).toBe('claim-box-away')
+  expect(ended(notedOn('2026-03-01T10:00:00Z'))).toBe('claim-box-away')
   expect(ended({ kind: 'damaged' })).toBe('claim-box-away')
   for (const refundStatus of ['owed', 'under_way', 'given', 'returned'] as const) {
     expect(ended({ refundStatus })).toBe('claim-money-left')

@@ -62,17 +62,18 @@ export const hasComeBack = (kind: ClaimKind, box: BoxStatus): boolean =>
 type DecidedClaim = {
   readonly kind: ClaimKind
   readonly decidedAt: Date | null
-  readonly box: Pick<ClaimedBox, 'status' | 'deliveredAt'>
+  /** Its delivery may be noted days after it: what was not known cannot have been accepted. */
+  readonly box: { readonly status: BoxStatus; readonly deliveryNotedAt: Date | null }
 }
 
-/** What was accepted as lost is in the warehouse again, or was delivered since. */
+/** What was accepted as lost is in the warehouse again, or was said to be delivered since. */
 export const hasTurnedUp = ({ kind, decidedAt, box }: DecidedClaim): boolean =>
   hasComeBack(kind, box.status) ||
   (kind === 'lost' &&
     box.status === 'delivered' &&
     decidedAt !== null &&
-    box.deliveredAt !== null &&
-    box.deliveredAt > decidedAt)
+    box.deliveryNotedAt !== null &&
+    box.deliveryNotedAt > decidedAt)
 
 type AcceptedClaim = DecidedClaim & {
   readonly state: ClaimState

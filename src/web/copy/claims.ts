@@ -76,7 +76,7 @@ export const claimOfficeRefusals: Readonly<Record<string, string>> = {
     'Le client a une autre réclamation du même motif pour cet envoi\u00a0: traitez celle-là.',
   'customer-gone': 'Ce compte est clos\u00a0: son client ne suivrait plus sa réclamation.',
   'claim-box-away':
-    'Cet envoi n’est pas revenu à l’entrepôt, et n’a pas été livré depuis\u00a0: l’indemnité promise reste due.',
+    'Cet envoi n’est pas revenu à l’entrepôt, et rien ne le dit livré depuis\u00a0: l’indemnité promise reste due.',
   'claim-money-left':
     'L’indemnité est partie, au moins en partie\u00a0: la réclamation va à son terme. Voyez avec le client ce qu’il vous rend.',
   'claim-not-accepted': 'Cette réclamation n’attend plus de versement.',

@@ -12,6 +12,7 @@ import type { BoxStatus } from '#domain/shipment/box.ts'
 import { cents } from '#domain/units.ts'
 import { requireAdmin, requireUser } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
+import { deliveryNotedAt } from '#server/core/delivery-noted-at.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
@@ -92,7 +93,8 @@ async function isOfFoundBox(tx: Tx, refundId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('cargo_claims as k')
     .innerJoin('boxes as b', 'b.id', 'k.box_id')
-    .select(['k.kind', 'k.decided_at', 'b.status', 'b.delivered_at'])
+    .select(['k.kind', 'k.decided_at', 'b.status'])
+    .select(deliveryNotedAt.as('delivery_noted_at'))
     .where((of) =>
       of.or([of('k.refund_id', '=', refundId), of('k.postage_refund_id', '=', refundId)]),
     )
@@ -102,7 +104,7 @@ async function isOfFoundBox(tx: Tx, refundId: string): Promise<boolean> {
     hasTurnedUp({
       kind: row.kind as ClaimKind,
       decidedAt: row.decided_at,
-      box: { status: row.status as BoxStatus, deliveredAt: row.delivered_at },
+      box: { status: row.status as BoxStatus, deliveryNotedAt: row.delivery_noted_at },
     })
   )
 }

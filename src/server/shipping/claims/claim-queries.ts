@@ -5,6 +5,7 @@ import type { RefundStatus } from '#domain/refund/refund.ts'
 import type { BoxStatus } from '#domain/shipment/box.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { accountsOf, hasMailbox } from '#server/core/customers/client-queries.ts'
+import { deliveryNotedAt } from '#server/core/delivery-noted-at.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import { forgetTold, notify, recallMessage } from '#server/messages/notifications/outbox.ts'
@@ -25,7 +26,7 @@ export const claims = (db: Database | Tx) =>
     // The key of a page (`core/paging.ts`).
     .select('k.opened_at as created_at')
     .select(['b.place as box_place', 'b.weight_g as box_weight_g', 'b.status as box_status'])
-    .select('b.delivered_at as box_delivered_at')
+    .select(deliveryNotedAt.as('delivery_noted_at'))
     .select(['s.number as shipment_number', 's.order_id', 's.destination', 's.quote_id'])
     .select(['o.number as order_number', 'c.first_name', 'c.last_name', 'c.client_number'])
     .select(['d.name as decider', 't.name as payer'])
@@ -119,7 +120,7 @@ export const decidedClaim = ({
   kind,
   state,
   decidedAt: row.decided_at,
-  box: { status: row.box_status as BoxStatus, deliveredAt: row.box_delivered_at },
+  box: { status: row.box_status as BoxStatus, deliveryNotedAt: row.delivery_noted_at },
   refundStatus: row.refund_status as RefundStatus | null,
   isTransferred: row.transferred_at !== null,
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { findObstacles } from '#server/people/personal-data/end-account.ts'
 import { openClaimDesk, type ClaimDesk } from '#tests/support/claim-desk.ts'
 import { insertReception } from '#tests/support/fixtures.ts'
@@ -216,4 +217,20 @@ test('an indemnity that was refused before the box came back is promised by no t
     await house.settle()
     expect(await told(scene, 'claim-transfer')).toBe(0)
     expect((await end(scene)).status).toBe(200)
+  }))
+
+// Seen to fail: with the day of the delivery in `hasTurnedUp`, both refunds were approved and the claim could not end.
+test('a delivery that is noted after the acceptance ends the claim, even of a day before it', () =>
+  afterAcceptance(async (scene) => {
+    const { deps, clock } = house.till.app
+    const path = `/api/warehouse/boxes/${await boxAt(deps, scene.box.shipmentId)}/delivery`
+    const deliveredOn = parisDayText(addDays(parisDayOf(clock.now), -2))
+    await house.later(0.001, async () => {
+      expect((await house.call(house.operateur, 'POST', path, { deliveredOn })).status).toBe(200)
+      expect((await decide(scene, 'indemnity', 'approval')).body.code).toBe('claim-box-returned')
+      const { decidedAt, evidence } = await house.claimOf(house.admin, scene.claimId)
+      expect(evidence.box.deliveredAt < decidedAt).toBe(true)
+      expect(evidence.box.deliveryNotedAt > decidedAt).toBe(true)
+      expect((await end(scene)).status).toBe(200)
+    })
   }))

@@ -16,6 +16,7 @@ import { type Cents, grams } from '#domain/units.ts'
 import { requireAdmin, requireCustomer } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { accountsOf } from '#server/core/customers/client-queries.ts'
+import { deliveryNotedAt } from '#server/core/delivery-noted-at.ts'
 import { found } from '#server/core/refused.ts'
 import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
 import { paidForShipment } from '#server/shipping/shipments/paid-work-of.ts'
@@ -153,6 +154,7 @@ export const boxToClaim = (db: Database | Tx, boxId: string) =>
     .innerJoin('shipments as s', 's.id', 'b.shipment_id')
     .innerJoin('orders as o', 'o.id', 's.order_id')
     .select(['b.id', 'b.place', 'b.status', 'b.weight_g', 'b.handed_over_at', 'b.delivered_at'])
+    .select(deliveryNotedAt.as('delivery_noted_at'))
     .select(['b.shipment_id', 's.number', 's.mode', 's.destination', 's.order_id'])
     .select(['s.quote_id', 'o.number as order_number', 'o.created_at as ordered_at'])
     .select(whoGoesOn.as('customer_id'))
@@ -185,32 +187,13 @@ export async function claimable(db: Database | Tx, row: BoxRow): Promise<Claimab
   return {
     status: row.status as BoxStatus,
     handedOverAt: row.handed_over_at,
-    deliveredAt: (await toldOfDelivery(db, row)) ?? row.delivered_at,
+    // Their days begin when they were told.
+    deliveredAt: row.delivery_noted_at,
     terms: { claimDays: termsClauses.claimDelay.days, latestWorkingDays: window.to },
     paidInsuranceCents: paidCents,
     insuredCents: insuredValue({ paidCents, ...insurance(row.weight_g) }),
     shipmentInsuredCents: insuredValueOfShipment(paidCents, weights.map(insurance)),
   }
-}
-
-/**
- * When its owner was told, which may be days after the day that the team gave: their days to claim begin then. `null` for what
- * was delivered before there were boxes.
- */
-async function toldOfDelivery(
-  db: Database | Tx,
-  { id, shipment_id }: BoxRow,
-): Promise<Date | null> {
-  const row = await db
-    .selectFrom('events')
-    .select('at')
-    .where('shipment_id', '=', shipment_id)
-    .where('type', '=', 'shipment.delivered')
-    .where(sql<boolean>`details ->> 'boxId' = ${id}`)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.at ?? null
 }
 
 async function closedWeights(db: Database | Tx, shipmentId: string): Promise<number[]> {

@@ -162,7 +162,7 @@ async function parcelsOf(db: Database, { id, box_id }: ClaimRow): Promise<Eviden
 
 async function boxOf(
   db: Database,
-  { box_id, order_id, order_number }: ClaimRow,
+  { box_id, order_id, order_number, delivery_noted_at: notedAt }: ClaimRow,
 ): Promise<Evidence['box']> {
   const row = await db
     .selectFrom('boxes as b')
@@ -193,6 +193,7 @@ async function boxOf(
     packedAt: row.packed_at.toISOString(),
     handedOverAt: row.handed_over_at?.toISOString() ?? null,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
+    ...(notedAt && { deliveryNotedAt: notedAt.toISOString() }),
     photos: row.photos,
   }
 }

@@ -47,7 +47,7 @@ test('a delivery has the day that the team gives, from the hand-over to today', 
   })
 })
 
-// Seen to fail: without `toldOfDelivery`.
+// Seen to fail: without `deliveryNotedAt`.
 test('its owner has their days to claim from when they were told', async () => {
   const marie = await house.till.app.makeCustomer()
   const box = await house.sentBox(marie)

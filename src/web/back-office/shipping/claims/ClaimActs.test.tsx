@@ -94,6 +94,19 @@ test('a lost box that turned up asks to end its claim, unless the money has left
   await sees('rien n’est à virer')
 })
 
+// Seen to fail: with the day of the delivery, which is before the acceptance.
+test('a delivery that was noted after the acceptance asks to end the claim', async () => {
+  const box = {
+    status: 'delivered',
+    deliveredAt: '2026-03-01T10:00:00.000Z',
+    deliveryNotedAt: '2026-03-03T10:00:00.000Z',
+  }
+  const decidedAt = '2026-03-02T10:00:00.000Z'
+  const accepted = { ...claim, kind: 'lost', state: 'accepted', decidedAt, evidence: { box } }
+  await show(<ClaimActs claim={accepted as OfficeClaim} />)
+  await sees('dit livré depuis l’acceptation')
+})
+
 // Removed to see it fail: `ReopenClaim` of ClaimActs.
 test('a refused claim can be opened again, and nothing else is offered', async () => {
   await show(<ClaimActs claim={{ ...claim, state: 'rejected' }} />)

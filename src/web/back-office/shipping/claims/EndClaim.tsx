@@ -14,7 +14,10 @@ export function EndClaim({ claim }: { claim: OfficeClaim }) {
     kind,
     state,
     decidedAt: dateOf(decidedAt),
-    box: { status: evidence.box.status, deliveredAt: dateOf(evidence.box.deliveredAt) },
+    box: {
+      status: evidence.box.status,
+      deliveryNotedAt: dateOf(evidence.box.deliveryNotedAt ?? evidence.box.deliveredAt),
+    },
     refundStatus: money?.refund?.status ?? null,
     isTransferred: Boolean(money?.transfer),
   })
@@ -27,7 +30,7 @@ export function EndClaim({ claim }: { claim: OfficeClaim }) {
           title={
             evidence.box.status === 'returned'
               ? 'Cet envoi est revenu à l’entrepôt'
-              : 'Cet envoi a été livré depuis l’acceptation'
+              : 'Cet envoi est dit livré depuis l’acceptation'
           }
         >
           {ending.ok
