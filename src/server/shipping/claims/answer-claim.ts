@@ -29,7 +29,7 @@ import { sumOf } from '#domain/money.ts'
 import { paidOfLines } from '#domain/refund/plan-refund.ts'
 import type { Cents } from '#domain/units.ts'
 import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
-import { capOf, postageParts, postageShare } from './claim-money.ts'
+import { capOf, postageParts, postageShare, standingPostage } from './claim-money.ts'
 import {
   type ClaimRow,
   lockClaim,
@@ -69,7 +69,7 @@ export async function acceptClaim(
       .updateTable('cargo_claims')
       .set({ state: to, decided_at: ctx.now(), decided_by: adminId, answer: words })
       .set({ indemnity_cents: amountCents, refund_id: refundId })
-      .set({ postage_refund_id: postageRefundId })
+      .set({ postage_refund_id: postageRefundId ?? standingPostage(claim.row) })
       .where('id', '=', claim.id)
       .execute()
     const change = {

@@ -47,6 +47,12 @@ export function sharesOf({ indemnity_cents, refund_cents, refund_status }: Claim
   return { refundCents, transferCents: (indemnity_cents ?? 0) - refundCents }
 }
 
+/** The refund of the transport that stands, which the claim keeps when it is accepted again. */
+export const standingPostage = ({ postage_status, postage_refund_id }: ClaimRow): string | null =>
+  postage_status !== null && isCommitted({ status: postage_status as RefundStatus })
+    ? postage_refund_id
+    : null
+
 /** Whether the refund may still be refused or fail, which would leave more to transfer. */
 export const isRefundPending = ({ refund_status: status }: ClaimRow): boolean =>
   status !== null && isPendingRefund(status as RefundStatus)
@@ -59,7 +65,7 @@ export function isPaidOut(row: ClaimRow): boolean {
 
 export type Postage = {
   readonly quoteNumber: string
-  /** The part of the lost box in the weight of all boxes whose transport is neither given back nor promised. */
+  /** The part of the lost box in the weight of all boxes whose transport is neither given back nor promised; 0 once its own is. */
   readonly share: number
 }
 
@@ -95,7 +101,7 @@ export async function postageShare(db: Database | Tx, row: ClaimRow): Promise<Po
     .executeTakeFirstOrThrow()
   const boxes = await db
     .selectFrom('boxes as b')
-    .select('b.weight_g')
+    .select(['b.id', 'b.weight_g'])
     .where('b.shipment_id', '=', row.shipment_id)
     .where('b.status', '<>', 'opened')
     .where((box) =>
@@ -112,7 +118,8 @@ export async function postageShare(db: Database | Tx, row: ClaimRow): Promise<Po
     )
     .execute()
   const all = boxes.reduce((sum, { weight_g: weight }) => sum + weight, 0)
-  return { quoteNumber: number, share: Math.min(1, row.box_weight_g / Math.max(1, all)) }
+  const isGivenBack = boxes.every(({ id }) => id !== row.box_id)
+  return { quoteNumber: number, share: isGivenBack ? 0 : row.box_weight_g / Math.max(1, all) }
 }
 
 /** Money that leaves the house is seen by two: who accepted the claim notes its transfer only where nobody else could. */

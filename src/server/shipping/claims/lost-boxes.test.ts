@@ -234,3 +234,38 @@ test('a delivery that is noted after the acceptance ends the claim, even of a da
       expect((await end(scene)).status).toBe(200)
     })
   }))
+
+// Seen to fail: the second acceptance proposed the transport of the other box, and its claim forgot the first refund.
+test('a claim that is accepted again gives back no transport a second time', async () => {
+  const { app } = house.till
+  const marie = await app.makeCustomer()
+  const box = await house.twoBoxes(marie)
+  await house.later(40, async () => {
+    const claimId = await house.sentClaim(marie, box, { kind: 'lost' })
+    const [first, second] = [await app.otherDevice(house.admin), await app.otherDevice(house.boss)]
+    const accept = () =>
+      house.act(first, claimId, 'acceptance', { indemnityCents: 500, words: 'Perdu.' })
+    expect((await accept()).status).toBe(200)
+    const scene = { box, claimId, marie, second }
+    expect((await decide(scene, 'lost', 'approval')).status).toBe(200)
+    await house.settle()
+    await house.later(0.001, async () => {
+      const path = `/api/warehouse/boxes/${await boxAt(app.deps, box.shipmentId)}/delivery`
+      expect((await house.call(house.operateur, 'POST', path, {})).status).toBe(200)
+      expect((await end(scene)).status).toBe(200)
+    })
+    await house.later(0.002, async () => {
+      const words = { words: 'Il n’était pas livré.' }
+      expect((await house.act(first, claimId, 'reopening', words)).status).toBe(200)
+      expect((await house.claimOf(house.admin, claimId)).money.postageCents).toBe(0)
+      expect((await accept()).status).toBe(200)
+    })
+    const { money } = await house.claimOf(house.admin, claimId)
+    expect(money.postageRefund).toEqual({ amountCents: 1911, status: 'given' })
+    const { refunds } = (await house.desk.read(box.orderId)).money
+    expect(refunds.filter(({ reason }: { reason: string }) => reason === 'lost')).toHaveLength(1)
+    const mail = await mailOf(await app.contextOf(house.admin), 'claim-accepted', { claimId })
+    expect(mail?.paragraphs.join(' ')).toContain('vous a été remboursé')
+  })
+  expect(await brokenInvariants(app.deps.pool)).toEqual({})
+})

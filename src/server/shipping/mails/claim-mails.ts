@@ -194,7 +194,12 @@ export const claimOpened = defineMessage({
 
 const answerOf = ({ answer }: ClaimMailFacts): readonly string[] => (answer ? [answer] : [])
 
-function howGiven({ refundCents, transferCents, postageCents }: ClaimMailFacts): string {
+function howGiven({
+  refundCents,
+  transferCents,
+  postageCents,
+  isPostageGiven,
+}: ClaimMailFacts): string {
   const euros = (amount: number) => formatEuros(cents(amount))
   const ways = [
     refundCents > 0
@@ -204,7 +209,9 @@ function howGiven({ refundCents, transferCents, postageCents }: ClaimMailFacts):
       ? `${euros(transferCents)} vous sont versés par virement\u00A0: indiquez votre IBAN sur la page de votre réclamation.`
       : '',
     postageCents > 0
-      ? `Le remboursement du transport payé (${euros(postageCents)}) est demandé en plus\u00A0: un e-mail vous le confirmera, avec son avoir.`
+      ? isPostageGiven
+        ? `Le transport payé (${euros(postageCents)}) vous a été remboursé.`
+        : `Le remboursement du transport payé (${euros(postageCents)}) est demandé en plus\u00A0: un e-mail vous le confirmera, avec son avoir.`
       : '',
   ]
   return ways.filter(Boolean).join(' ')
@@ -233,6 +240,7 @@ async function claimFacts(ctx: Context, claimId: string) {
     carrierDueAt: row.carrier_due_at,
     indemnityCents: row.indemnity_cents ?? 0,
     postageCents: row.postage_cents ?? 0,
+    isPostageGiven: row.postage_status === 'given',
     isPostageRefused: row.postage_status === 'refused',
     ...shares,
     isToTransfer:
