@@ -123,7 +123,7 @@ const evidence = z.strictObject({
     packedAt: time,
     handedOverAt: z.nullable(time),
     deliveredAt: z.nullable(time),
-    /** Left out while it is not delivered. */
+    /** When it was said to be delivered; left out when it never was. */
     deliveryNotedAt: z.optional(time),
     photos: z.array(boxPhoto),
   }),

@@ -124,8 +124,8 @@ type ClaimWindow = { readonly from: Date; readonly until: Date }
 /**
  * After a delivery: to the end of the last day of the period in Paris, the day of the delivery not counted, so that nobody ever
  * has less than the promised days; what is said to be delivered may be lost. A box that never came is lost from the day after
- * the indicative window on, for a year after its hand-over (CPCE L10). Its end closes the online form, no right, and is also the
- * day from which the carrier may refuse the file.
+ * the indicative window on, for a year after its hand-over (CPCE L10). Its end closes the online form, no right. Counted from the
+ * delivery itself, it is also the day from which the carrier may refuse the file.
  */
 export function claimWindow(
   kind: ClaimKind,

@@ -1,11 +1,10 @@
 import type * as z from 'zod/mini'
 import type { openClaimForClient as openEndpoint } from '#contract/shipping/office-claims.ts'
-import { claimWindow, mayOpenForClient } from '#domain/claim/cargo-claim.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
-import { accepted, found, Refused } from '#server/core/refused.ts'
+import { found, Refused } from '#server/core/refused.ts'
 import { insertClaim, refusingSecond } from './open-claim.ts'
 import { boxToClaim, claimable } from './read-claim-form.ts'
 
@@ -20,10 +19,7 @@ export async function openClaimForClient(
       const row = found(await boxToClaim(tx, boxId).forNoKeyUpdate('s').executeTakeFirst())
       if (!(await isLiveCustomer(tx, row.customer_id))) throw new Refused('customer-gone')
       const box = await claimable(tx, row)
-      const window = accepted(mayOpenForClient(claimWindow(asked.kind, box, box.terms)))
-      return {
-        id: await insertClaim(tx, ctx, { row, box, asked, carrierDueAt: window.until, reason }),
-      }
+      return { id: await insertClaim(tx, ctx, { row, box, asked, reason }) }
     }),
   )
 }

@@ -12,6 +12,7 @@ import {
   claimWindow,
   declaredValueOf,
   mayClaim,
+  mayOpenForClient,
 } from '#domain/claim/cargo-claim.ts'
 import { cents } from '#domain/units.ts'
 import { requireCustomer } from '#server/core/access.ts'
@@ -51,8 +52,8 @@ export async function openClaim(ctx: Context, asked: Asked): Promise<CargoClaim>
         await ownBox(tx, { boxId, customerId }).forNoKeyUpdate('s').executeTakeFirst(),
       )
       const box = await claimable(tx, row)
-      const window = accepted(mayClaim(claimWindow(kind, box, box.terms), ctx.now()))
-      const id = await insertClaim(tx, ctx, { row, box, asked, carrierDueAt: window.until })
+      accepted(mayClaim(claimWindow(kind, box, box.terms), ctx.now()))
+      const id = await insertClaim(tx, ctx, { row, box, asked })
       await attachClaimPhotos(tx, { customerId, claimId: id, photoIds })
       await notifyOffice(tx, ctx, {
         kind: 'claim-opened',
@@ -69,18 +70,20 @@ type Opening = {
   readonly row: BoxRow
   readonly box: Claimable
   readonly asked: Pick<Asked, 'kind' | 'lines' | 'words'>
-  readonly carrierDueAt: Date
   /** Why the team opens it, whatever the window. */
   readonly reason?: string
 }
 
-/** Its shipment is locked, and its window was judged. Its owner is told. */
+/** Its shipment is locked, and its window was judged, unless the team opens it whatever the day. Its owner is told. */
 export async function insertClaim(
   tx: Tx,
   ctx: Context,
-  { row, box, asked, carrierDueAt, reason }: Opening,
+  { row, box, asked, reason }: Opening,
 ): Promise<string> {
   const { id: boxId, customer_id: customerId, order_id: orderId, shipment_id: shipmentId } = row
+  // The carrier counts from the delivery, whenever its owner was told.
+  const arrived = { ...box, deliveredAt: row.delivered_at }
+  const window = accepted(mayOpenForClient(claimWindow(asked.kind, arrived, box.terms)))
   const lines = chosenLines(await claimableLines(tx, boxId), asked)
   const { id } = await tx
     .insertInto('cargo_claims')
@@ -97,7 +100,7 @@ export async function insertClaim(
       declared_cents: declaredValueOf(lines),
       opened_at: ctx.now(),
       answer_due_at: answerDueAt(ctx.now()),
-      carrier_due_at: carrierDueAt,
+      carrier_due_at: window.until,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

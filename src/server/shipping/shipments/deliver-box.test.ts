@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClaimDesk, openClaimDesk } from '#tests/support/claim-desk.ts'
 import { boxAt } from '#tests/support/insert-box.ts'
 import type { PaidBox } from '#tests/support/packing-scenes.ts'
-import { addDays, parisDayOf, parisDayText, startOfParisDay } from '#domain/storage/paris-day.ts'
+import {
+  addDays,
+  endOfParisDay,
+  parisDayOf,
+  parisDayText,
+  startOfParisDay,
+} from '#domain/storage/paris-day.ts'
 
 let house: ClaimDesk
 beforeAll(async () => {
@@ -47,13 +53,16 @@ test('a delivery has the day that the team gives, from the hand-over to today', 
   })
 })
 
-// Seen to fail: without `deliveryNotedAt`.
-test('its owner has their days to claim from when they were told', async () => {
+// Seen to fail: without `deliveryNotedAt`; with one day for both.
+test('its owner has their days to claim from when they were told, its carrier answers from the delivery', async () => {
   const marie = await house.till.app.makeCustomer()
   const box = await house.sentBox(marie)
-  const second = parisDayText(dayAfter(2))
+  const second = dayAfter(2)
   await house.later(14, async () => {
-    await deliver(box, second)
-    expect((await house.open(marie, box)).status).toBe(200)
+    await deliver(box, parisDayText(second))
+    const { status, body } = await house.open(marie, box)
+    expect(status).toBe(200)
+    const { carrierDueAt } = await house.claimOf(house.admin, body.id)
+    expect(carrierDueAt).toBe(endOfParisDay(addDays(second, 7)).toISOString())
   })
 })
