@@ -166,7 +166,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'cargo-claim.accepted': 'Réclamation acceptée',
   'cargo-claim.rejected': 'Réclamation refusée',
   'cargo-claim.reopened': 'Réclamation rouverte',
-  'cargo-claim.ended': 'Réclamation acceptée, close sans indemnité\u00a0: l’envoi est retrouvé',
+  'cargo-claim.ended':
+    'Réclamation acceptée, close\u00a0: l’envoi est retrouvé, et rien de plus n’est versé',
   'cargo-claim.iban-given': 'IBAN donné pour une indemnité',
   'cargo-claim.transferred': 'Virement d’une indemnité noté',
   'cargo-claim.paid': 'Indemnité versée, réclamation close',

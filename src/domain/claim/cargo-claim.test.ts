@@ -234,6 +234,7 @@ test('an accepted claim ends when what was lost has turned up since, before any 
     box: { status: 'returned', deliveryNotedAt: null },
     refundStatus: 'awaiting_approval',
     isTransferred: false,
+    transferCents: 0,
   } as const
   const ended = (change: Partial<Parameters<typeof endAccepted>[0]>) => {
     const outcome = endAccepted({ ...claim, ...change })
@@ -253,5 +254,12 @@ test('an accepted claim ends when what was lost has turned up since, before any 
     expect(ended({ refundStatus })).toBe('claim-money-left')
   }
   expect(ended({ isTransferred: true })).toBe('claim-money-left')
+  // A transfer that has not been made is stopped, once the refund beside it has arrived.
+  expect(ended({ refundStatus: 'given', transferCents: 390 })).toBe('paid')
+  for (const refundStatus of ['owed', 'under_way', 'returned'] as const) {
+    expect(ended({ refundStatus, transferCents: 390 })).toBe('claim-money-left')
+  }
+  const made = { refundStatus: 'given', transferCents: 390, isTransferred: true } as const
+  expect(ended(made)).toBe('claim-money-left')
   expect(ended({ state: 'paid' })).toBe('claim-not-accepted')
 })

@@ -79,15 +79,23 @@ type AcceptedClaim = DecidedClaim & {
   readonly state: ClaimState
   readonly refundStatus: RefundStatus | null
   readonly isTransferred: boolean
+  /** What the payment could not carry. */
+  readonly transferCents: number
 }
 
 type EndRefusal = 'claim-not-accepted' | 'claim-box-away' | 'claim-money-left'
 
-/** An acceptance was promised in writing: it ends only when the loss has, and none of its indemnity is on its way. */
+/**
+ * An acceptance was promised in writing: it ends only when the loss has, and none of its indemnity is on its way. A transfer that
+ * was not made is stopped: the claim is paid with what its refund gave.
+ */
 export function endAccepted(claim: AcceptedClaim): Outcome<ClaimState, EndRefusal> {
   if (!claimCan('end', claim)) return refuse('claim-not-accepted')
   if (!hasTurnedUp(claim)) return refuse('claim-box-away')
-  const { refundStatus, isTransferred } = claim
+  const { refundStatus, isTransferred, transferCents } = claim
+  if (refundStatus === 'given' && !isTransferred && transferCents > 0) {
+    return accept(claimTransitions.pay.to)
+  }
   const isGiven = (visibleRefundStatuses as readonly (RefundStatus | null)[]).includes(refundStatus)
   return isTransferred || isGiven ? refuse('claim-money-left') : accept(claimTransitions.end.to)
 }

@@ -78,7 +78,7 @@ export const claimOfficeRefusals: Readonly<Record<string, string>> = {
   'claim-box-away':
     'Cet envoi n’est pas revenu à l’entrepôt, et rien ne le dit livré depuis\u00a0: l’indemnité promise reste due.',
   'claim-money-left':
-    'L’indemnité est partie, au moins en partie\u00a0: la réclamation va à son terme. Voyez avec le client ce qu’il vous rend.',
+    'L’indemnité est partie, au moins en partie\u00a0: la réclamation va à son terme. Une fois le remboursement versé, un virement qui reste à faire s’arrête ici. Voyez avec le client ce qu’il vous rend.',
   'claim-not-accepted': 'Cette réclamation n’attend plus de versement.',
   'indemnity-over-cap':
     'C’est plus que la valeur déclarée, ou que ce qui reste de la valeur assurée.',

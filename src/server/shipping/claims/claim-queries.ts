@@ -9,6 +9,7 @@ import { deliveryNotedAt } from '#server/core/delivery-noted-at.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import { forgetTold, notify, recallMessage } from '#server/messages/notifications/outbox.ts'
+import { sharesOf } from './claim-money.ts'
 
 /** A claim with its box, its customer and what became of its money. */
 export const claims = (db: Database | Tx) =>
@@ -123,6 +124,7 @@ export const decidedClaim = ({
   box: { status: row.box_status as BoxStatus, deliveryNotedAt: row.delivery_noted_at },
   refundStatus: row.refund_status as RefundStatus | null,
   isTransferred: row.transferred_at !== null,
+  transferCents: sharesOf(row).transferCents,
 })
 
 /** The subjects of each fact about a claim. */

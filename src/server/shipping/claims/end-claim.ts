@@ -10,9 +10,13 @@ import { accepted } from '#server/core/refused.ts'
 import { lockOrderMoney, refundsOf } from '#server/payments/refunds/locked-money.ts'
 import { refuseLocked } from '#server/payments/refunds/office-refunds.ts'
 import { orderOfClaim } from './answer-claim.ts'
+import { sharesOf } from './claim-money.ts'
 import { decidedClaim, lockClaim, subjectsOf, tellOwner } from './claim-queries.ts'
 
-/** Ends an accepted claim whose lost box has turned up: its refunds that wait for an approval are refused with it. */
+/**
+ * Ends an accepted claim whose lost box has turned up: its refunds that wait for an approval are refused with it, and a transfer that
+ * was not made is not due any more.
+ */
 export async function endClaim(
   ctx: Context,
   { cargoClaimId, words }: z.output<typeof endClaimEndpoint.input>,
@@ -28,15 +32,16 @@ export async function endClaim(
       if (!isIts || !refundCan('refuse', refund)) continue
       await refuseLocked(tx, ctx, { orderId: order.id, refund, adminId })
     }
+    const keptCents = state === 'paid' ? sharesOf(claim.row).refundCents : null
     await tx
       .updateTable('cargo_claims')
       .set({ state, decided_at: ctx.now(), decided_by: adminId, answer: words })
-      .set({ closed_at: ctx.now(), indemnity_cents: null, iban_sealed: null, iban_end: null })
+      .set({ closed_at: ctx.now(), indemnity_cents: keptCents, iban_sealed: null, iban_end: null })
       .where('id', '=', claim.id)
       .execute()
     const change = {
       before: { state: claim.state, indemnityCents, answer: claim.row.answer },
-      after: { state, indemnityCents: null, answer: words },
+      after: { state, indemnityCents: keptCents, answer: words },
     }
     await recordFact(tx, ctx, { type: 'cargo-claim.ended', ...subjectsOf(claim), change })
     await tellOwner(tx, ctx, 'claim-ended', claim)

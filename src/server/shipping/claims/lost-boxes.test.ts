@@ -269,3 +269,30 @@ test('a claim that is accepted again gives back no transport a second time', asy
   })
   expect(await brokenInvariants(app.deps.pool)).toEqual({})
 })
+
+// Seen to fail: with `claim-money-left`, the transfer was the only way out.
+test('a transfer that has not been made is stopped when the box comes back, and what was refunded stays', () =>
+  afterAcceptance(async (scene) => {
+    const { claimId, marie } = scene
+    const iban = 'FR1420041010050500013M02606'
+    await house.call(marie, 'PUT', `/api/cargo-claims/${claimId}/iban`, { iban })
+    expect((await decide(scene, 'indemnity', 'approval')).status).toBe(200)
+    await house.settle()
+    await comeBack(scene)
+    expect((await end(scene)).status).toBe(200)
+    await house.settle()
+    const { state, money } = await house.claimOf(house.admin, claimId)
+    expect(state).toBe('paid')
+    expect(money).toMatchObject({
+      indemnityCents: 1190,
+      refund: { amountCents: 1190, status: 'given' },
+      postageRefund: { status: 'refused' },
+      transferCents: 0,
+      ibanEnd: null,
+    })
+    expect([await told(scene, 'claim-ended'), await told(scene, 'claim-paid')]).toEqual([2, 0])
+    const mail = await mailOf(await house.till.app.contextOf(house.admin), 'claim-ended', {
+      claimId,
+    })
+    expect(mail?.paragraphs.join(' ')).toContain('11,90\u00a0€ vous ont été remboursés')
+  }))

@@ -147,15 +147,23 @@ export const claimEnded = claimMessage({
   subjectEnd: 'prend fin',
   title: 'Votre réclamation prend fin',
   says: (claim) => [
-    `Nous l’avions acceptée parce que votre envoi était perdu. Il est retrouvé\u00A0: ${
-      claim.isPostageRefused
-        ? 'ni l’indemnité annoncée ni le remboursement du transport ne vous sont versés'
-        : 'l’indemnité annoncée ne vous est pas versée'
-    }. Voici notre réponse\u00A0:`,
+    `Nous l’avions acceptée parce que votre envoi était perdu. Il est retrouvé\u00A0: ${notPaid(claim)}. Voici notre réponse\u00A0:`,
     ...answerOf(claim),
     wayOn,
   ],
 })
+
+function notPaid({ state, indemnityCents, isPostageRefused }: ClaimMailFacts): string {
+  if (state === 'paid') {
+    const given = `${formatEuros(cents(indemnityCents))} vous ont été remboursés`
+    return isPostageRefused
+      ? `${given}\u00A0; ni le reste de l’indemnité ni le remboursement du transport ne vous sont versés`
+      : `${given}\u00A0; le reste de l’indemnité ne vous est pas versé`
+  }
+  return isPostageRefused
+    ? 'ni l’indemnité annoncée ni le remboursement du transport ne vous sont versés'
+    : 'l’indemnité annoncée ne vous est pas versée'
+}
 
 export const claimPaid = claimMessage({
   kind: 'claim-paid',
@@ -233,6 +241,7 @@ async function claimFacts(ctx: Context, claimId: string) {
   return {
     number: row.number,
     kind: row.kind,
+    state: row.state,
     firstName: row.first_name,
     customer: `${row.first_name} ${row.last_name} (${row.client_number})`,
     answer: row.answer,

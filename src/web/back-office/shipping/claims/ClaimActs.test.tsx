@@ -76,14 +76,14 @@ test('the transfer waits for the refund beside it, and its button says so', asyn
 
 // Removed to see it fail: `EndClaim` of ClaimActs, then `claim-money-left` in it.
 test('a lost box that turned up asks to end its claim, unless the money has left', async () => {
-  const found = (status: RefundStatus): OfficeClaim =>
+  const found = (status: RefundStatus, transferCents = 0): OfficeClaim =>
     ({
       ...claim,
       kind: 'lost',
       state: 'accepted',
       decidedAt: '2026-03-02T10:00:00.000Z',
       evidence: { box: { status: 'returned', deliveredAt: null } },
-      money: { ...claim.money, refund: { amountCents: 3000, status } },
+      money: { ...claim.money, refund: { amountCents: 3000, status }, transferCents },
     }) as OfficeClaim
   await show(<ClaimActs claim={found('given')} />)
   await sees('la réclamation va à son terme')
@@ -92,6 +92,10 @@ test('a lost box that turned up asks to end its claim, unless the money has left
   await sees('Cet envoi est revenu à l’entrepôt')
   await press('Mettre fin à la réclamation…')
   await sees('rien n’est à virer')
+  await show(<ClaimActs claim={found('given', 390)} />)
+  await sees('le virement n’est pas fait')
+  await press('Mettre fin à la réclamation…')
+  await sees('ne se rouvre pas')
 })
 
 // Seen to fail: with the day of the delivery, which is before the acceptance.

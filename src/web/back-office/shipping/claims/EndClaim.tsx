@@ -7,6 +7,11 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at))
 
+const toEnd =
+  'Ses remboursements ne s’approuvent plus\u00a0: mettez fin à la réclamation, et ne faites plus de virement.'
+const toStop =
+  'Une part de l’indemnité est remboursée, le virement n’est pas fait\u00a0: mettez fin à la réclamation, et ne le faites plus. Voyez avec le client ce qu’il vous rend.'
+
 /** What was accepted as lost has turned up: nothing more is paid, and the claim is to be ended. */
 export function EndClaim({ claim }: { claim: OfficeClaim }) {
   const { kind, state, decidedAt, evidence, money } = claim
@@ -20,7 +25,9 @@ export function EndClaim({ claim }: { claim: OfficeClaim }) {
     },
     refundStatus: money?.refund?.status ?? null,
     isTransferred: Boolean(money?.transfer),
+    transferCents: money?.transferCents ?? 0,
   })
+  const isPaid = ending.ok && ending.value === 'paid'
   if (!ending.ok && ending.refusal !== 'claim-money-left') return null
   return (
     <>
@@ -33,16 +40,14 @@ export function EndClaim({ claim }: { claim: OfficeClaim }) {
               : 'Cet envoi est dit livré depuis l’acceptation'
           }
         >
-          {ending.ok
-            ? 'Ses remboursements ne s’approuvent plus\u00a0: mettez fin à la réclamation, et ne faites plus de virement.'
-            : refusals[ending.refusal]}
+          {ending.ok ? (isPaid ? toStop : toEnd) : refusals[ending.refusal]}
         </Notice>
       </div>
       {ending.ok && (
         <ReasonAction
           trigger={(open) => <Button onClick={open}>Mettre fin à la réclamation…</Button>}
           title="Mettre fin à cette réclamation"
-          description="Les remboursements qui attendent sont refusés, et rien n’est à virer. Le client lit vos mots dans son espace et par e-mail, avec le recours au médiateur."
+          description={`Les remboursements qui attendent sont refusés, et rien n’est à virer.${isPaid ? ' La réclamation est réglée par ce qui est remboursé, et ne se rouvre pas.' : ''} Le client lit vos mots dans son espace et par e-mail, avec le recours au médiateur.`}
           endpoint={endClaim}
           done="Réclamation close"
           refusals={refusals}
