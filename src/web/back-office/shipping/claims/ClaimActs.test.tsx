@@ -109,6 +109,7 @@ test('a delivery that was noted after the acceptance asks to end the claim', asy
   const accepted = { ...claim, kind: 'lost', state: 'accepted', decidedAt, evidence: { box } }
   await show(<ClaimActs claim={accepted as OfficeClaim} />)
   await sees('dit livré depuis l’acceptation')
+  expect(button('Mettre fin à la réclamation…').disabled).toBe(false)
 })
 
 // Removed to see it fail: `ReopenClaim` of ClaimActs.

@@ -12,21 +12,25 @@ const toEnd =
 const toStop =
   'Une part de l’indemnité est remboursée, le virement n’est pas fait\u00a0: mettez fin à la réclamation, et ne le faites plus. Voyez avec le client ce qu’il vous rend.'
 
-/** What was accepted as lost has turned up: nothing more is paid, and the claim is to be ended. */
-export function EndClaim({ claim }: { claim: OfficeClaim }) {
-  const { kind, state, decidedAt, evidence, money } = claim
-  const ending = endAccepted({
+function endingOf({ kind, state, decidedAt, evidence: { box }, money }: OfficeClaim) {
+  return endAccepted({
     kind,
     state,
     decidedAt: dateOf(decidedAt),
     box: {
-      status: evidence.box.status,
-      deliveryNotedAt: dateOf(evidence.box.deliveryNotedAt ?? evidence.box.deliveredAt),
+      status: box.status,
+      deliveryNotedAt: dateOf(box.deliveryNotedAt ?? box.deliveredAt),
     },
     refundStatus: money?.refund?.status ?? null,
     isTransferred: Boolean(money?.transfer),
     transferCents: money?.transferCents ?? 0,
   })
+}
+
+/** What was accepted as lost has turned up: nothing more is paid, and the claim is to be ended. */
+export function EndClaim({ claim }: { claim: OfficeClaim }) {
+  const { evidence } = claim
+  const ending = endingOf(claim)
   const isPaid = ending.ok && ending.value === 'paid'
   if (!ending.ok && ending.refusal !== 'claim-money-left') return null
   return (
