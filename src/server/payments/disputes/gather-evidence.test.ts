@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => till.close())
 
-// Seen to fail: with the address of the shipment, which is corrected for what has not left.
-test('a box went where its declaration says', async () => {
+// Seen to fail: without its addressee; with the address of the shipment, which is corrected for what has not left.
+test('a box went to whom and where its declaration says', async () => {
   const { orderId, disputeId } = await desk.disputed()
   const { id } = await till.app.deps.db
     .selectFrom('shipments')
@@ -23,6 +23,26 @@ test('a box went where its declaration says', async () => {
   await leaveDeclared(till.app, await insertBox(till.app.deps, id))
   const { body } = await desk.read(disputeId)
   expect(body.gathered.boxes).toMatchObject([
-    { address: '1 rue A, 98800 Nouméa, Nouvelle-Calédonie' },
+    { address: 'Marie, 1 rue A, 98800 Nouméa, Nouvelle-Calédonie' },
   ])
+})
+
+// Seen to fail: with the account's name, and with the address alone.
+test('one without a declaration went to the person named by its request, or else to the holder of the account', async () => {
+  const { orderId, disputeId } = await desk.disputed()
+  const { id } = await till.app.deps.db
+    .selectFrom('shipments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await insertBox(till.app.deps, id)
+  const address = async (): Promise<string> =>
+    (await desk.read(disputeId)).body.gathered.boxes[0].address
+  expect(await address()).toMatch(/^Marie /)
+  await till.app.deps.db
+    .updateTable('shipments')
+    .set({ recipient_name: 'Hina Teriitahi' })
+    .where('id', '=', id)
+    .execute()
+  expect(await address()).toMatch(/^Hina Teriitahi, /)
 })

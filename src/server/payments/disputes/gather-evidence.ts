@@ -5,6 +5,7 @@ import type { Gathered } from '#contract/payments/disputes.ts'
 import { visibleRefundStatuses } from '#domain/refund/refund.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
 import { addressText } from '#server/papers/rendering/party-lines.ts'
+import { recipientName } from '#server/core/customers/recipient-name.ts'
 import { secondAsked } from '#server/payments/refunds/locked-money.ts'
 import type { Database } from '#server/core/context.ts'
 import { invoiceContent, type InvoiceContent } from '#server/payments/invoices/invoice-content.ts'
@@ -194,23 +195,24 @@ async function gatherBoxes(db: Database, orderId: string | null): Promise<Boxes>
   }))
 }
 
-/** Its declaration says where it went: the address of the shipment may be corrected once it has left. */
-const addressOf = ({
-  declared,
-  address,
-}: {
-  declared: CustomsDeclaration | null
-  address: unknown
-}) =>
+/** Its declaration says whose it was and where it went: name and address of the shipment may be corrected once it has left. */
+const addressOf = ({ declared, address, ...person }: AddressedBox) =>
   declared === null
-    ? addressText(address as PostalAddress)
-    : [...declared.addressee.lines, declared.addressee.country].join(', ')
+    ? `${recipientName(person)}, ${addressText(address as PostalAddress)}`
+    : [declared.addressee.name, ...declared.addressee.lines, declared.addressee.country].join(', ')
+
+type AddressedBox = Parameters<typeof recipientName>[0] & {
+  readonly declared: CustomsDeclaration | null
+  readonly address: unknown
+}
 
 const boxRows = (db: Database, orderId: string) =>
   db
     .selectFrom('boxes as b')
     .innerJoin('shipments as s', 's.id', 'b.shipment_id')
+    .innerJoin('customers as c', 'c.user_id', 's.customer_id')
     .leftJoin('customs_declarations as d', 'd.box_id', 'b.id')
+    .select(['s.recipient_name', 'c.first_name', 'c.last_name'])
     .select((eb) => eb.ref('d.body').$castTo<CustomsDeclaration | null>().as('declared'))
     .select(['b.id', 's.number', 'b.place', 'b.shipment_id', 's.address', 'b.weight_g'])
     .select(['b.length_mm', 'b.width_mm', 'b.height_mm', 'b.carrier', 'b.tracking_number'])
