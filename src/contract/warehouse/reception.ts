@@ -31,7 +31,14 @@ export const warehouseParcel = z.strictObject({
   customer: z.nullable(
     z.strictObject({ id, name: z.string(), clientNumber: z.string(), country: z.string() }),
   ),
-  reception: z.nullable(z.extend(reception, { shelf: z.string(), receivedBy: z.string() })),
+  reception: z.nullable(
+    z.extend(reception, {
+      shelf: z.string(),
+      /** A refund freed it from a closed box, and it is not back on its shelf yet. Left out otherwise. */
+      isOffShelf: z.optional(z.literal(true)),
+      receivedBy: z.string(),
+    }),
+  ),
   photoIds: z.array(id),
 })
 export type WarehouseParcel = z.output<typeof warehouseParcel>

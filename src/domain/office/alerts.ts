@@ -26,6 +26,7 @@ export const alertKinds = [
   'waiting-quotes',
   'unidentified-parcels',
   'late-choices',
+  'off-shelf-parcels',
   'silent-shipments',
   'doubtful-numbers',
   'returning-boxes',

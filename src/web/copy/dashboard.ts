@@ -114,6 +114,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: 'colis bloqué dont le client n’a pas choisi dans le délai',
     many: 'colis bloqués dont le client n’a pas choisi dans le délai',
   },
+  'off-shelf-parcels': {
+    one: 'colis sorti d’un carton, à remettre en rayon',
+    many: 'colis sortis d’un carton, à remettre en rayon',
+  },
   'silent-shipments': {
     one: `envoi remis au transporteur, sans nouvelle depuis ${alertAfter.silentDays} jours`,
     many: `envois remis au transporteur, sans nouvelle depuis ${alertAfter.silentDays} jours`,

@@ -98,3 +98,9 @@ export function storageSentence(daysLeft: number): string {
   const days = due > 1 ? 'jours' : 'jour'
   return `Stockage facturé depuis ${due}\u00a0${days}`
 }
+
+/** The shelf of a parcel in the house; one that was freed from a closed box is not back on it yet. */
+export const shelfName = (at: {
+  readonly shelf: string
+  readonly isOffShelf?: true | undefined
+}): string => (at.isOffShelf ? 'sorti d’un carton' : at.shelf)

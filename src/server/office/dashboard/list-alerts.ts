@@ -24,7 +24,11 @@ import { givenUpJobs } from '#server/office/system/failed-jobs.ts'
 import { silentSuppliers } from '#server/office/system/supplier-silences.ts'
 import { lateBackup } from '#server/office/system/last-backup.ts'
 import { lastNightOf } from '#server/office/system/check-rules.ts'
-import { awaitsChoice, isChoiceOver } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import {
+  awaitsChoice,
+  isChoiceOver,
+  offShelfParcels,
+} from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { isUnidentified } from '#server/warehouse/parcels/parcel-conditions.ts'
 import { isUnidentifiedForLong } from '#server/warehouse/unidentified/unidentified-routes.ts'
 
@@ -87,6 +91,7 @@ const cameAt: Readonly<Record<Exclude<AlertKind, Dispute | Ageless>, RawBuilder<
   'waiting-quotes': sql`quotes.created_at`,
   'unidentified-parcels': sql`p.created_at`,
   'late-choices': sql`k.deadline`,
+  'off-shelf-parcels': sql`e.at`,
   'silent-shipments': lastSaid,
   'returning-boxes': lastSaidOfReturning,
   'storage-overdue': sql`h.received_at`,
@@ -168,6 +173,7 @@ export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuil
     'unidentified-parcels': sql`parcels p where ${isUnidentified} and ${isUnidentifiedForLong(ctx.now())}`,
     'late-choices': sql`parcel_blocks k join parcels p on p.id = k.parcel_id
       where ${isChoiceOver(ctx.now())} and ${awaitsChoice}`,
+    'off-shelf-parcels': offShelfParcels,
     'silent-shipments': sql`shipments where ${asksAttention('silent', ctx.now())}`,
     'doubtful-numbers': sql`shipments where ${asksAttention('doubtful', ctx.now())}`,
     'returning-boxes': sql`shipments where ${asksAttention('returning', ctx.now())}`,

@@ -12,6 +12,7 @@ import type * as z from 'zod/mini'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
+import { shelfNow } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 type Page = z.input<typeof endpoint.output>
 
@@ -52,7 +53,7 @@ const optionRows = (ctx: Context, cursor: string | undefined, limit: number | un
 
 /** The parcel of the option, or those of its quote, ordered by shelf. */
 const parcels = sql<PaidOption['parcels']>`(
-  select coalesce(json_agg(json_build_object('id', p.id, 'trackingNumber', p.tracking_number, 'shelf', r.shelf)
+  select coalesce(json_agg(json_build_object('id', p.id, 'trackingNumber', p.tracking_number, 'shelf', ${shelfNow('r')})
     order by r.shelf, p.id), '[]')
   from parcels p left join receptions r on r.parcel_id = p.id
   where p.id in (select x.parcel_id union select qp.parcel_id from quote_parcels qp where qp.quote_id = x.quote_id))`.as(

@@ -7,12 +7,14 @@ import { openTill, type Till } from '#tests/support/till.ts'
 
 let till: Till
 let operateur: Person
+let admin: Person
 let desk: ReturnType<typeof refundDesk>
 let bench: ReturnType<typeof packingScenes>
 beforeAll(async () => {
   till = await openTill()
   operateur = await till.app.makeStaff('operateur')
-  desk = refundDesk(till, await till.app.makeStaff('admin'))
+  admin = await till.app.makeStaff('admin')
+  desk = refundDesk(till, admin)
   bench = packingScenes(till, operateur, desk)
 })
 afterAll(() => till.close())
@@ -23,6 +25,11 @@ const toPutBack = async (): Promise<string[]> => {
   const path = '/api/warehouse/parcels?status=to-put-back&limit=100'
   const { body } = await till.app.request('GET', path, { as: operateur })
   return body.items.map(({ id }: { id: string }) => id)
+}
+type Alert = { kind: string; count: number; oldestAt?: string }
+const alert = async (): Promise<Alert | undefined> => {
+  const { body } = await till.app.request('GET', '/api/admin/dashboard/alerts', { as: admin })
+  return body.alerts.find(({ kind }: Alert) => kind === 'off-shelf-parcels')
 }
 const open = async (place: string) => (await post('stock-counts', { scope: 'shelf', place })).body
 const expectedOn = async (place: string): Promise<number> => {
@@ -60,6 +67,41 @@ test('a parcel that a refund frees from a closed box is on no shelf, and listed,
   expect(moved.body).toMatchObject({ done: 1, refused: [] })
   expect(await toPutBack()).toEqual([])
   expect(await expectedOn('K1')).toBe(2)
+})
+
+// Seen to fail without the alert, then without `isOffShelf` of the reception, then with `receptions.shelf` of the shipment.
+test('it is an alert of the office, and its page no longer sends anybody to its former shelf, until it is back', async () => {
+  const [packed] = await refundedBox('K3')
+  const since = await till.app.deps.pool.query(
+    "select at from events where parcel_id = $1 and type = 'parcel.released'",
+    [packed],
+  )
+  expect(await alert()).toEqual({
+    kind: 'off-shelf-parcels',
+    count: 1,
+    oldestAt: since.rows[0].at.toISOString(),
+  })
+  const reception = async () => {
+    const path = '/api/warehouse/parcels?shelf=K3&limit=100'
+    const { body } = await till.app.request('GET', path, { as: operateur })
+    return body.items.find(({ id }: { id: string }) => id === packed).reception
+  }
+  const shelfAtBench = async () => {
+    const { shipment_id } = await till.app.deps.db
+      .selectFrom('shipment_parcels')
+      .select('shipment_id')
+      .where('parcel_id', '=', packed)
+      .executeTakeFirstOrThrow()
+    const path = `/api/warehouse/shipments/${shipment_id}`
+    const { body } = await till.app.request('GET', path, { as: operateur })
+    return body.shipment.parcels.find(({ id }: { id: string }) => id === packed).shelf
+  }
+  expect(await shelfAtBench()).toBeNull()
+  expect(await reception()).toMatchObject({ shelf: 'K3', isOffShelf: true })
+  await post('parcel-moves', { parcelIds: [packed], shelf: 'K3' })
+  expect(await alert()).toBeUndefined()
+  expect(await shelfAtBench()).toBe('K3')
+  expect(await reception()).not.toHaveProperty('isOffShelf')
 })
 
 test('or until a count sees it', async () => {

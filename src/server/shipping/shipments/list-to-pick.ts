@@ -5,7 +5,7 @@ import { stopping } from '#domain/shipment/holds.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
-import { isLeaving, isOffShelf, isOutOfBoxes } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { isLeaving, isOutOfBoxes, shelfNow } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { holdsOf } from './holds-of.ts'
 
 const ofAPage = 100
@@ -42,7 +42,7 @@ type Key = readonly [place: string, number: string, parcelId: string]
 
 /** After every shelf. */
 const noShelf = '~'
-const shelf = sql<string | null>`case when not ${isOffShelf('p.id')} then r.shelf end`
+const shelf = shelfNow('r')
 const place = sql<string>`coalesce(${shelf}, ${sql.lit(noShelf)}) collate "C"`
 
 const findToPick = ({ db }: Context, after: Key | undefined) =>

@@ -4,7 +4,11 @@ import { longestTravelDays } from '#domain/account/deletion.ts'
 import { alertAfter } from '#domain/office/alerts.ts'
 import type { ShipmentAttention, ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { paperColumns } from '#server/warehouse/contents/content-queries.ts'
-import { hasOnlyLeavingToPack, isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import {
+  hasOnlyLeavingToPack,
+  isLeaving,
+  shelfNow,
+} from '#server/warehouse/parcel-rows/parcel-state.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { firstPhotoForTeam } from '#server/core/parcel-faces.ts'
 import { photosOfBox } from '#server/warehouse/photos/read-photo.ts'
@@ -78,7 +82,7 @@ const parcelsOf = (eb: ExpressionBuilder<DB, 'shipments'>) =>
         'parcels.status',
         'parcels.destroyed_at as destroyedAt',
         ...paperColumns,
-        'receptions.shelf',
+        shelfNow('receptions').as('shelf'),
         weightNow('parcels.id').as('weightGrams'),
         firstPhotoForTeam('parcels.id').as('photoId'),
         isLeaving('parcels.id').as('isLeaving'),

@@ -75,13 +75,26 @@ export const isPaidToLeave = (parcelId: string) =>
     where v.parcel_id = ${sql.ref(parcelId)} and v.state = 'to-send' and v.storage_cents is not null)
     or exists (select from storage_settlements g where g.parcel_id = ${sql.ref(parcelId)} and g.state = 'settled'))`
 
+/** SQL: whether the fact `e` freed its parcel from a closed box, and nobody has said since where the parcel stands. */
+const isLastWord = sql`e.type = 'parcel.released' and e.details ->> 'wasPacked' = 'true'
+  and not exists (select from events l where l.parcel_id = e.parcel_id and l.id > e.id
+    and l.type in ('shelf.parcel-moved', 'stock.parcel-seen', 'parcel.packed'))`
+
 /**
  * SQL: whether the parcel was freed from a closed box, and nobody has said since where it stands (docs/rules/parcels.md#stock-counts).
  */
 export const isOffShelf = (parcelId: string) =>
-  sql<boolean>`exists (select from events e where e.parcel_id = ${sql.ref(parcelId)} and e.type = 'parcel.released'
-    and e.details ->> 'wasPacked' = 'true' and not exists (select from events l where l.parcel_id = e.parcel_id and l.id > e.id
-      and l.type in ('shelf.parcel-moved', 'stock.parcel-seen', 'parcel.packed')))`
+  sql<boolean>`exists (select from events e where e.parcel_id = ${sql.ref(parcelId)} and ${isLastWord})`
+
+/** SQL: the shelf where the received parcel stands (`receptions` names its table in the query), or null for one that is off its shelf. */
+export const shelfNow = (receptions: string) =>
+  sql<
+    string | null
+  >`case when not ${isOffShelf(`${receptions}.parcel_id`)} then ${sql.ref(`${receptions}.shelf`)} end`
+
+/** SQL to follow `select from`: the parcels here that are off their shelf, each with the fact `e` that freed it. */
+export const offShelfParcels = sql`events e join stored_parcels s on s.parcel_id = e.parcel_id
+  where s.status <> 'ready_to_ship' and ${isLastWord}`
 
 /** SQL: whether the days due of the parcel are frozen in a quote or a return that its owner accepted. */
 export const isStorageAgreed = (parcelId: string) =>

@@ -21,7 +21,7 @@ import { InvalidInput } from '#server/core/refused.ts'
 import {
   awaitsChoice,
   isChoiceOver,
-  isOffShelf,
+  offShelfParcels,
 } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { livingCustomerOfNumber } from './warehouse-queries.ts'
 import { storageOverdue } from './is-storage-overdue.ts'
@@ -85,9 +85,8 @@ const choiceIsLate = (now: Date): ParcelCondition => ({
   isPartlyTold: true,
 })
 
-/** The few parcels here that were in a shipment once are looked at: a set, so that not every parcel is. */
-const toPutBack = sql<SqlBool>`p.id in (select s.parcel_id from stored_parcels s join shipment_parcels x on x.parcel_id = s.parcel_id
-  where not x.open and s.status <> 'ready_to_ship' and ${isOffShelf('s.parcel_id')})`
+/** A set, so that not every parcel is looked at. */
+const toPutBack = sql<SqlBool>`p.id in (select e.parcel_id from ${offShelfParcels})`
 
 const isUndeclared: ParcelCondition = {
   asked: sql`r.began_parcel`,

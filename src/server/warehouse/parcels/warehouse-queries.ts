@@ -4,6 +4,7 @@ import type { ParcelStatus, RequestedAction } from '#domain/parcel/parcel.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
+import { isOffShelf } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { holdsWords, type IndexedWords, type Searched } from '#server/core/search/searched.ts'
 
 /** Every parcel with its owner, its reception, its place in the warehouse (`h`) and its photos. */
@@ -34,6 +35,7 @@ export const warehouseParcels = (db: Database | Tx) =>
       'r.width_mm',
       'r.height_mm',
       'r.shelf',
+      isOffShelf('p.id').as('is_off_shelf'),
       'r.received_at',
       'r.began_parcel',
       's.name as received_by',
@@ -157,6 +159,7 @@ function receptionView(row: WarehouseRow): WarehouseParcel['reception'] {
     conditionNote: row.condition_note,
     receivedAt: row.received_at.toISOString(),
     shelf: row.shelf ?? '',
+    ...(row.is_off_shelf && { isOffShelf: true as const }),
     receivedBy: row.received_by ?? '',
   }
 }

@@ -59,6 +59,7 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'waiting-quotes': `${paths.adminQuotes}?status=pending_validation&retard=oui`,
   'unidentified-parcels': `${paths.unidentified}?anciens=oui`,
   'late-choices': `${paths.adminParcels}?statut=late-choice`,
+  'off-shelf-parcels': `${paths.adminParcels}?statut=to-put-back`,
   'silent-shipments': `${paths.departures}?status=handed_over&attention=silent`,
   'doubtful-numbers': `${paths.departures}?status=handed_over&attention=doubtful`,
   'returning-boxes': `${paths.departures}?status=handed_over&attention=returning`,

@@ -4,6 +4,7 @@ import { isParcelInHouse } from '#web/api/parcels.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
+import { shelfName } from '#web/copy/parcels.ts'
 import { requestedActions } from '#web/copy/declaration.ts'
 import { paths } from '#web/paths.ts'
 import { useSessionUser } from '#web/api/session.ts'
@@ -34,7 +35,7 @@ export function WarehouseFacts({ parcel }: { parcel: WarehouseParcel }) {
           <>
             {isParcelInHouse(parcel) && (
               <Fact label="Étagère">
-                <span className="font-mono text-xl">{reception.shelf}</span>
+                <span className="font-mono text-xl">{shelfName(reception)}</span>
               </Fact>
             )}
             <Fact label="Poids">{formatWeight(reception.weightGrams)}</Fact>

@@ -11,6 +11,7 @@ import { formatMoment } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
+import { shelfName } from '#web/copy/parcels.ts'
 import { requestedActions } from '#web/copy/declaration.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -72,7 +73,9 @@ const Owner = ({ parcel: { customer } }: { parcel: WarehouseParcel }) =>
 const Measured = ({ parcel: { reception, status, destroyedAt } }: { parcel: WarehouseParcel }) =>
   reception && (
     <>
-      {isParcelInHouse({ status, destroyedAt }) && <Fact label="Étagère" value={reception.shelf} />}
+      {isParcelInHouse({ status, destroyedAt }) && (
+        <Fact label="Étagère" value={shelfName(reception)} />
+      )}
       <Fact label="Poids" value={formatWeight(reception.weightGrams)} />
       <Fact
         label="Dimensions"

@@ -3,6 +3,7 @@ import { keptChoice } from '#web/back-office/core/kept-choice.ts'
 import { RowName } from '#web/back-office/core/list/RowName.tsx'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { formatRecentDay } from '#web/copy/format-date.ts'
+import { shelfName } from '#web/copy/parcels.ts'
 import { formatWeights } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
 import { photoUrl } from '#web/api/photo-url.ts'
@@ -157,7 +158,7 @@ const isStored = ({ reception, status, destroyedAt }: ListedParcel): boolean =>
   reception !== null && isParcelInHouse({ status, destroyedAt })
 
 const shelfOf = (parcel: ListedParcel): string | undefined =>
-  isStored(parcel) ? parcel.reception?.shelf : undefined
+  isStored(parcel) && parcel.reception ? shelfName(parcel.reception) : undefined
 
 type Cell = Column<ListedParcel>['cell']
 
