@@ -8,6 +8,7 @@ import { invalidateTopics } from '#web/api/query.ts'
 import { isAnswerLost } from '#web/api/send.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
+import { answerLostSentence, leftScreenSentence } from '#web/copy/left-screen.ts'
 import { toast, type ToastMessage } from '#web/ui/toast.ts'
 
 type Refusals = Readonly<Record<string, string>>
@@ -109,7 +110,7 @@ export function useWrite<Input, Answer>(
     ...shownOf(acting.error, options.refusals),
     run: (input, press = {}) => {
       const attempt = tries.begin(input, press.typed ?? input)
-      if (attempt) acting.mutate({ ...attempt, press })
+      if (attempt) acting.mutate({ ...attempt, press, screen: document.title })
     },
     isBusy: acting.isPending,
     input: acting.variables?.input,
@@ -123,7 +124,11 @@ export function useWrite<Input, Answer>(
   }
 }
 
-type Pressed<Input, Answer> = Attempt<Input> & { readonly press: OfThisPress<Answer> }
+type Pressed<Input, Answer> = Attempt<Input> & {
+  readonly press: OfThisPress<Answer>
+  /** The tab's name at the press: the screen and its object. */
+  readonly screen: string
+}
 type Tries = { readonly end: () => void; readonly renew: () => void }
 
 /** After an answer: shows the toast, calls the screen's handler, and reloads what changed. */
@@ -134,7 +139,7 @@ function useFollowing<Answer>(
 ) {
   const client = useQueryClient()
   const isHere = useIsHere()
-  type Press = { readonly press: OfThisPress<Answer> }
+  type Press = Pick<Pressed<unknown, Answer>, 'press' | 'screen'>
   return {
     onSuccess: async (answer: Answer, { press }: Press) => {
       tries.renew()
@@ -143,11 +148,11 @@ function useFollowing<Answer>(
       await press.onDone?.(answer)
       await onDone?.(answer)
     },
-    onError: async (error: Error, { press }: Press) => {
+    onError: async (error: Error, { press, screen }: Press) => {
       const isGivenUp = error instanceof ProofGivenUp
       if (isRefused(error) || isGivenUp) tries.renew()
       if (isGivenUp) return
-      if (!isHere.current) return tell(leftNotice(error, refusals))
+      if (!isHere.current) return tell(leftNotice(error, screen, refusals))
       await press.onFailed?.(error)
       await onFailed?.(error)
     },
@@ -211,11 +216,15 @@ function attemptAfter<Input>(
 const sentenceOf = (error: Error, refusals: Options<never>['refusals']): string =>
   typeof refusals === 'function' ? refusals(error) : errorSentence(error, refusals)
 
-/** A refusal, a failure, or a lost answer: whoever left the screen does not see it there. */
-const leftNotice = (error: Error, refusals: Options<never>['refusals']): ToastMessage => ({
+/** Whoever left the screen does not see it there, and would do it again under another key: of a lost answer nobody knows. */
+const leftNotice = (
+  error: Error,
+  screen: string,
+  refusals: Options<never>['refusals'],
+): ToastMessage => ({
   kind: 'error',
-  title: sentenceOf(error, refusals),
-  description: 'À propos de ce que vous veniez de faire.',
+  title: isAnswerLost(error) ? answerLostSentence : sentenceOf(error, refusals),
+  description: leftScreenSentence(screen),
   duration: 15_000,
 })
 

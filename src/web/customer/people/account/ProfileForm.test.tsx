@@ -96,8 +96,9 @@ function Leaving() {
   )
 }
 
-// Seen to fail: nothing was asked while the save was under way, and nobody was told that it failed.
+// Seen to fail: nothing was asked while the save was under way, nobody was told that it failed, and « réessayez » was said.
 test('a save under way is not left without a question, nor its failure without a word', async () => {
+  document.title = 'Mon profil – Escale'
   answer('PUT /api/me/profile', 'cut')
   await show(<Leaving />)
   const [firstName] = document.querySelectorAll('input')
@@ -106,9 +107,14 @@ test('a save under way is not left without a question, nor its failure without a
   await press('Ailleurs')
   await sees('Quitter sans enregistrer')
   await press('Quitter sans enregistrer')
+  document.title = 'Ailleurs – Escale'
   expect(document.querySelector('input')).toBe(null)
   await pass(3000)
   expect(toast).toHaveBeenCalledWith(
-    expect.objectContaining({ kind: 'error', title: expect.stringContaining('Pas de réponse') }),
+    expect.objectContaining({
+      kind: 'error',
+      title: expect.stringContaining('nous ne savons pas si c’est enregistré'),
+      description: expect.stringContaining('Mon profil'),
+    }),
   )
 })
