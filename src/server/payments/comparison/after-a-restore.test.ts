@@ -3,6 +3,7 @@ import { parisYearOf } from '#domain/storage/paris-day.ts'
 import { jobContext } from '#server/worker.ts'
 import { takeBackup, type Backup } from '#tests/support/backup.ts'
 import { buy, keepingOf, plan, row, type Body } from '#tests/support/basket.ts'
+import { insertParcel, insertReception } from '#tests/support/fixtures.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import type { TestQuote } from '#tests/support/accepted-quote.ts'
@@ -46,12 +47,13 @@ beforeAll(async () => {
   quotes = [await till.makeQuote(marie, { parcels: 2 }), await till.makeQuote(marie)]
   const other = await till.makeQuote(marie)
   await buy(till, marie, { quotes: [other] })
+  const parcelId = await insertParcel(till.app.deps, marie, 'received')
+  await insertReception(till.app.deps, parcelId, await till.app.makeStaff('operateur'))
   backup = await takeBackup(till.app)
 
   const sentAfter = await till.makeQuote(marie)
   later = await till.app.makeCustomer()
   const [first, second] = quotes as [TestQuote, TestQuote]
-  const [parcelId = ''] = second.parcelIds
   paid = {
     quote: await buy(till, marie, { quotes: [first] }),
     basket: await buy(till, marie, { items: [keepingOf(parcelId), plan('premium', 'year')] }),
