@@ -48,13 +48,7 @@ export function OrderShipment({ order, shipment, isOwn = false, children }: Ship
       <h2 id={titleId} className="text-xl">
         Envoi <span className="whitespace-nowrap">{shipment.number}</span>
       </h2>
-      {shipment.recipient && (
-        <Recipient
-          word="Pour"
-          name={shipment.recipient.name}
-          address={addressLine(shipment.recipient.address)}
-        />
-      )}
+      <AddressedTo recipient={shipment.recipient} />
       {!isToldAbove && (
         <p className="mt-1">
           Envoi {towards(shipment.destination)} ·{' '}
@@ -74,6 +68,11 @@ export function OrderShipment({ order, shipment, isOwn = false, children }: Ship
     </Card>
   )
 }
+
+const AddressedTo = ({ recipient }: Pick<ShipmentView, 'recipient'>) =>
+  recipient && (
+    <Recipient word="Pour" name={recipient.name} address={addressLine(recipient.address)} />
+  )
 
 const Recipient = ({ word, name, address }: Record<'word' | 'name' | 'address', string>) => (
   <p className="mt-1 text-ink-soft">
