@@ -39,6 +39,8 @@ export function ActionForm({
   const ask = use(AskBeforeLeaving)
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
+    // React passes it on to the form around a dialog, which would be sent too.
+    event.stopPropagation()
     if (!isHeld && !action.isBusy) onSubmit(event.currentTarget)
   }
   return (
