@@ -230,8 +230,8 @@ export const correctAddress = endpoint({
     recipient: z.optional(z.strictObject({ name: text(161), replaces: z.string() })),
   }),
   /**
-   * Refused with `address-fixed` (a box that is here is closed, all has left, or the shipment is cancelled), `address-elsewhere` (another
-   * destination), `stale` (a colleague corrected it since).
+   * Refused with `address-fixed` (a box that is here is closed, all has left, or the shipment is cancelled), `address-elsewhere`
+   * (another destination), `stale` (a colleague corrected it since).
    */
   output: nothing,
 })

@@ -3,7 +3,7 @@ import type {
   acceptClaim as acceptClaimEndpoint,
   noteCarrierAnswer as noteCarrierAnswerEndpoint,
   rejectClaim as rejectClaimEndpoint,
-} from '#contract/shipping/office-claims.ts'
+} from '#contract/shipping/claim-decisions.ts'
 import {
   acceptIndemnity,
   claimCan,

@@ -1,4 +1,5 @@
 import * as contract from '#contract/shipping/cargo-claims.ts'
+import * as decisions from '#contract/shipping/claim-decisions.ts'
 import * as office from '#contract/shipping/office-claims.ts'
 import { requireStaff } from '#server/core/access.ts'
 import { serve, serveFile, serveRaw, type ApiServer } from '#server/core/http.ts'
@@ -31,11 +32,11 @@ export function mountClaims(api: ApiServer): void {
   serve(api, office.openClaimForClient, openClaimForClient)
   serve(api, office.readClaim, readClaim)
   serveFile(api, office.readClaimLetter, readClaimLetter)
-  serve(api, office.sendClaim, sendClaim)
-  serve(api, office.noteCarrierAnswer, noteCarrierAnswer)
-  serve(api, office.acceptClaim, acceptClaim)
-  serve(api, office.rejectClaim, rejectClaim)
-  serve(api, office.reopenClaim, reopenClaim)
-  serve(api, office.endClaim, endClaim)
-  serve(api, office.noteClaimTransfer, noteClaimTransfer)
+  serve(api, decisions.sendClaim, sendClaim)
+  serve(api, decisions.noteCarrierAnswer, noteCarrierAnswer)
+  serve(api, decisions.acceptClaim, acceptClaim)
+  serve(api, decisions.rejectClaim, rejectClaim)
+  serve(api, decisions.reopenClaim, reopenClaim)
+  serve(api, decisions.endClaim, endClaim)
+  serve(api, decisions.noteClaimTransfer, noteClaimTransfer)
 }

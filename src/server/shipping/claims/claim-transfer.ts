@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { CargoClaim, giveIban as giveIbanEndpoint } from '#contract/shipping/cargo-claims.ts'
-import type { noteClaimTransfer as noteClaimTransferEndpoint } from '#contract/shipping/office-claims.ts'
+import type { noteClaimTransfer as noteClaimTransferEndpoint } from '#contract/shipping/claim-decisions.ts'
 import { claimCan, claimTransitions, hasTurnedUp } from '#domain/claim/cargo-claim.ts'
 import { endOfIban, parseIban } from '#domain/payment/iban.ts'
 import { requireAdmin, requireCustomer } from '#server/core/access.ts'

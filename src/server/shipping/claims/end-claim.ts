@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { endClaim as endClaimEndpoint } from '#contract/shipping/office-claims.ts'
+import type { endClaim as endClaimEndpoint } from '#contract/shipping/claim-decisions.ts'
 import { endAccepted } from '#domain/claim/cargo-claim.ts'
 import { refundCan } from '#domain/refund/refund.ts'
 import { requireAdmin } from '#server/core/access.ts'
@@ -14,8 +14,8 @@ import { sharesOf } from './claim-money.ts'
 import { decidedClaim, lockClaim, subjectsOf, tellOwner } from './claim-queries.ts'
 
 /**
- * Ends an accepted claim whose lost box has turned up: its refunds that wait for an approval are refused with it, and a transfer that
- * was not made is not due any more.
+ * Ends an accepted claim whose lost box has turned up: its refunds that wait for an approval are refused with it, and a transfer
+ * that was not made is not due any more.
  */
 export async function endClaim(
   ctx: Context,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { reopenClaim as reopenClaimEndpoint } from '#contract/shipping/office-claims.ts'
+import type { reopenClaim as reopenClaimEndpoint } from '#contract/shipping/claim-decisions.ts'
 import { claimCan, claimTransitions } from '#domain/claim/cargo-claim.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'

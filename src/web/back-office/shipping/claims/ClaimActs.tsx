@@ -3,11 +3,11 @@ import {
   acceptClaim,
   noteCarrierAnswer,
   noteClaimTransfer,
-  type OfficeClaim,
   rejectClaim,
   reopenClaim,
   sendClaim,
-} from '#contract/shipping/office-claims.ts'
+} from '#contract/shipping/claim-decisions.ts'
+import type { OfficeClaim } from '#contract/shipping/office-claims.ts'
 import { claimCan } from '#domain/claim/cargo-claim.ts'
 import { isPendingRefund } from '#domain/refund/refund.ts'
 import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'

@@ -1,4 +1,5 @@
-import { endClaim, type OfficeClaim } from '#contract/shipping/office-claims.ts'
+import { endClaim } from '#contract/shipping/claim-decisions.ts'
+import type { OfficeClaim } from '#contract/shipping/office-claims.ts'
 import { endAccepted } from '#domain/claim/cargo-claim.ts'
 import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'
 import { claimOfficeRefusals as refusals } from '#web/copy/claims.ts'
