@@ -58,10 +58,11 @@ export const openCheckout = endpoint({
     .check(isSomething),
   /**
    * Refused with `tester-on-live-keys`, `quote-expired`, `quote-superseded`, `quote-not-accepted`, `quote-already-paid`,
-   * `quote-cancelled`, `quote-ends-too-soon`, `value-uninsured` (as an acceptance), `total-changed`, `terms-changed`, `agreement-changed`, `amount-too-small` (the
-   * provider takes nothing under 0,50 €), `payment-in-progress` (a transfer is being confirmed), `payment-unseen` (a saved means
-   * paid an item of it already: `details.sessionId`), `checkout-replaced` (another tab opened this payment again),
-   * `payment-refused-by-provider` (`details.message`: the provider's message to the payer, when it may be shown); or with a `CartItemRefusal`, `details.key` naming the item; 503 `payment-not-configured`, `payment-provider-away`.
+   * `quote-cancelled`, `quote-ends-too-soon`, `value-uninsured` (as an acceptance), `total-changed`, `terms-changed`,
+   * `agreement-changed`, `amount-too-small` (the provider takes nothing under 0,50 €), `payment-in-progress` (a transfer is being
+   * confirmed), `payment-unseen` (a saved means paid an item of it already: `details.sessionId`), `checkout-replaced` (another tab
+   * opened this payment again), `payment-refused-by-provider` (`details.message`: the provider's message to the payer, when it may
+   * be shown); or with a `CartItemRefusal`, `details.key` naming the item; 503 `payment-not-configured`, `payment-provider-away`.
    */
   output: z.strictObject({ checkoutId: id, url: z.url() }),
 })

@@ -96,7 +96,9 @@ export const readSubscription = endpoint({
   }),
 })
 
-/** The end of the period that was on the screen: a later one by now is `period-renewed`. A page of the version before sends none. */
+/**
+ * The end of the period that was on the screen: a later one by now is `period-renewed`. A page of the version before sends none.
+ */
 const seenTerm = z.strictObject({ seenPeriodEnd: z.optional(time) })
 export type SeenTerm = z.output<typeof seenTerm>
 
@@ -129,7 +131,9 @@ export const chooseFreePlan = endpoint({
   summary: 'Choisit la formule gratuite : tout de suite, ou à la fin de la période payée',
   changes: ['subscription'],
   input: seenTerm,
-  /** Refused with `period-renewed`. `endsAt` is `null` when the cancellation applies at once because no subscription was running. */
+  /**
+   * Refused with `period-renewed`. `endsAt` is `null` when the cancellation applies at once because no subscription was running.
+   */
   output: z.strictObject({ endsAt: z.nullable(time) }),
 })
 

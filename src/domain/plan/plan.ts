@@ -55,7 +55,9 @@ export const mostGraceDays = 60
 export const benefitsUntil = (refusedAt: Date, graceDays: number): Date =>
   endOfParisDay(addDays(parisDayOf(refusedAt), graceDays))
 
-/** The last whole day before the term of a plan, in Paris and in the holder's zone: to say no on it is in time wherever they read. */
+/**
+ * The last whole day before the term of a plan, in Paris and in the holder's zone: to say no on it is in time wherever they read.
+ */
 export function lastDayBefore(term: Date, zone: string): string {
   const there = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(term)
   const [local, paris] = [parisDayOfText(there), parisDayOf(term)]

@@ -185,8 +185,8 @@ const until = (threadId: string, seen: Seen['seen']) =>
 export type Subject = { readonly parcelId: string } | { readonly quoteId: string }
 
 /**
- * The subject as its reader may reach it; `customerId` is its owner, `null` for a parcel without one. A quote of an account that was
- * merged into its reader’s stays that account’s.
+ * The subject as its reader may reach it; `customerId` is its owner, `null` for a parcel without one. A quote of an account that
+ * was merged into its reader’s stays that account’s.
  */
 type ReachedSubject = {
   readonly subject: Subject
@@ -195,7 +195,8 @@ type ReachedSubject = {
 }
 
 /**
- * Finds the subject through the actor: a customer's own and the quotes of accounts merged into theirs, any parcel for the warehouse, any quote for the office. 404 otherwise.
+ * Finds the subject through the actor: a customer's own and the quotes of accounts merged into theirs, any parcel for the
+ * warehouse, any quote for the office. 404 otherwise.
  */
 export async function reachSubject(
   db: Database | Tx,

@@ -21,7 +21,9 @@ import {
 
 type Written = Subject & Seen & { readonly body: string }
 
-/** Adds a message of a customer or of the team. Those of the other side that its author saw are read then, and answered by the team. */
+/**
+ * Adds a message of a customer or of the team. Those of the other side that its author saw are read then, and answered by the team.
+ */
 export async function writeMessage(ctx: Context, written: Written): Promise<Message> {
   const author = requireUser(ctx.actor)
   // So many messages an hour that a person never reaches the limit, but a program does.

@@ -7,7 +7,10 @@ import { syncStripeCustomerJob } from '#server/payments/stripe/sync-stripe-custo
 import { endStandingOrdersOf } from '#server/sales/standing-order-rows/standing-order-rows.ts'
 import { isOfItsSender } from '#server/warehouse/photos/read-photo.ts'
 
-/** Erases cards, saved means, the customer at the provider, addresses of standing orders, and what the office wrote about a person's payments. */
+/**
+ * Erases cards, saved means, the customer at the provider, addresses of standing orders, and what the office wrote about a person's
+ * payments.
+ */
 export async function erasePayments(tx: Tx, ctx: Context, userId: string): Promise<void> {
   await forgetCard(tx, userId)
   await removeMethodsOf(tx, ctx, userId)

@@ -50,7 +50,10 @@ function pendingRows(
     .execute()
 }
 
-/** Opens the account of a confirmed customer, and welcomes them once. Refuses with `account-closed`, `email-not-confirmed`, `already-active`. */
+/**
+ * Opens the account of a confirmed customer, and welcomes them once. Refuses with `account-closed`, `email-not-confirmed`,
+ * `already-active`.
+ */
 export async function activateCustomer(
   ctx: Context,
   { customerId }: { readonly customerId: string },

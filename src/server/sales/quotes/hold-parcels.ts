@@ -119,8 +119,8 @@ export async function sizesOf(tx: Tx, parcelIds: readonly string[]): Promise<Dim
 
 /**
  * Makes these the parcels of a quote: the others go back to stock, the new ones must be the customer's and free. Several in one
- * shipment are a grouping, one alone is not. When the last parcel leaves, the options paid for the quote go to it, or are refunded. Returns what
- * changed, by tracking number. The caller holds the quote's lock.
+ * shipment are a grouping, one alone is not. When the last parcel leaves, the options paid for the quote go to it, or are refunded.
+ * Returns what changed, by tracking number. The caller holds the quote's lock.
  */
 export async function changeParcels(
   tx: Tx,

@@ -98,7 +98,10 @@ const isSupplement = (quote: ExpressionBuilder<DB, 'quotes'>) =>
 
 type Paging = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 
-/** A customer's own quotes and those of accounts merged into theirs, most recent first, one row more than the page shows; without the drafts of staff. */
+/**
+ * A customer's own quotes and those of accounts merged into theirs, most recent first, one row more than the page shows; without
+ * the drafts of staff.
+ */
 export async function listQuoteRows(db: Database, { cursor, limit }: Paging, customerId: string) {
   const after = decodeCursor(cursor)
   let query = quotes(db)

@@ -19,8 +19,8 @@ import { staffViewOf } from '#server/warehouse/requests/request-queries.ts'
 import { lockReturn, type LockedReturn } from './locked-return.ts'
 
 /**
- * A priced return that cannot be done after all: the parcel is free again, or its owner chooses anew. What was paid for it becomes a refund for an admin to
- * approve, with the reason; the storage that was paid stays paid: those days are not due again.
+ * A priced return that cannot be done after all: the parcel is free again, or its owner chooses anew. What was paid for it becomes
+ * a refund for an admin to approve, with the reason; the storage that was paid stays paid: those days are not due again.
  */
 export async function giveUpReturn(
   ctx: Context,

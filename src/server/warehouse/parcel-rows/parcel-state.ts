@@ -39,8 +39,8 @@ export const isOutOfBoxes = (parcels: string) =>
   sql<boolean>`(${isGone(parcels)} or ${isLeaving(`${parcels}.id`)})`
 
 /**
- * SQL: whether the shipment (named by the column of its id) has nothing to pack beside parcels that are leaving, for which its boxes
- * do not wait (docs/rules/shipping.md#held-back-parcels). Its status stays `to_pack` until they are gone.
+ * SQL: whether the shipment (named by the column of its id) has nothing to pack beside parcels that are leaving, for which its
+ * boxes do not wait (docs/rules/shipping.md#held-back-parcels). Its status stays `to_pack` until they are gone.
  */
 export const hasOnlyLeavingToPack = (shipmentId: string) => {
   const unboxed = sql`(select from shipment_parcels u join parcels v on v.id = u.parcel_id
@@ -81,12 +81,16 @@ const isLastWord = sql`e.type = 'parcel.released' and e.details ->> 'wasPacked' 
     and l.type in ('shelf.parcel-moved', 'stock.parcel-seen', 'parcel.packed'))`
 
 /**
- * SQL: whether the parcel was freed from a closed box, and nobody has said since where it stands (docs/rules/parcels.md#stock-counts).
+ * SQL: whether the parcel was freed from a closed box, and nobody has said since where it stands
+ * (docs/rules/parcels.md#stock-counts).
  */
 export const isOffShelf = (parcelId: string) =>
   sql<boolean>`exists (select from events e where e.parcel_id = ${sql.ref(parcelId)} and ${isLastWord})`
 
-/** SQL: the shelf where the received parcel stands (`receptions` names its table in the query), or null for one that is off its shelf. */
+/**
+ * SQL: the shelf where the received parcel stands (`receptions` names its table in the query), or null for one that is off its
+ * shelf.
+ */
 export const shelfNow = (receptions: string) =>
   sql<
     string | null

@@ -19,7 +19,9 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { RequestCard } from './RequestCard.tsx'
 
-/** What customers wait for: their requests, oldest first, and their messages without an answer. The address says who they wait for. */
+/**
+ * What customers wait for: their requests, oldest first, and their messages without an answer. The address says who they wait for.
+ */
 export function Requests() {
   const [search] = useSearchParams()
   const view = views.find(({ waiting }) => waiting === search.get('attente')) ?? views[0]
