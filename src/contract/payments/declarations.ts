@@ -165,7 +165,12 @@ export const nameOrder = endpoint({
   input: z.strictObject({
     declarationId: id,
     number: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(20, 'unknown')),
+    /** The person means the plan alone: what else the order bought goes on. */
+    isPlanAlone: z.optional(z.boolean()),
   }),
-  /** 422 `number: unknown`; refused with `not-possible` when it does not wait, or has its order. */
+  /**
+   * 422 `number: unknown`, `isPlanAlone: no-plan` for an order without a plan; refused with `not-possible` when it does not wait,
+   * or has its order.
+   */
   output: declaration,
 })

@@ -161,6 +161,11 @@ export const orderErrors: Readonly<Record<string, string>> = {
   required: 'Indiquez le numéro de la commande.',
   unknown: 'Aucune commande ne porte ce numéro.',
 }
+export const planAloneLabel = 'La personne ne renonce qu’à l’abonnement'
+export const planAloneHint = 'Le reste de cette commande suivra son cours.'
+export const planAloneErrors: Readonly<Record<string, string>> = {
+  'no-plan': 'Cette commande n’a pas d’abonnement\u00a0: décochez la case.',
+}
 
 export const withdrawalRefusals: Readonly<Record<string, string>> = {
   ...refundRefusals,

@@ -20,6 +20,7 @@ import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { pageOf } from '#server/core/paging.ts'
+import { boughtMore } from './recognise-contract.ts'
 import { declarationRows, declarations, declarationView } from './declaration-queries.ts'
 
 export function mountLegalRequests(api: ApiServer): void {
@@ -42,23 +43,26 @@ async function listDeclarations(
 }
 
 /**
- * The office found the order of a withdrawal that named none: from now on it holds what has not left of it. 422 for a number that
- * no order has; refuses with `not-possible` when the declaration does not wait, or has its order already.
+ * The office found the order of a withdrawal that named none: from now on it holds what has not left of it, unless the person means
+ * the plan alone. 422 for a number that no order has, and for the plan of an order without one; refuses with `not-possible` when the
+ * declaration does not wait, or has its order already.
  */
 async function nameOrder(
   ctx: Context,
-  { declarationId, number }: z.output<typeof nameOrderEndpoint.input>,
+  { declarationId, number, isPlanAlone = false }: z.output<typeof nameOrderEndpoint.input>,
 ): Promise<Declaration> {
   requireAdmin(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
     // The order first, as a declaration that recognises it itself: it comes before or after the handover of a box.
     const order = await tx
       .selectFrom('orders')
-      .select(['id', 'number'])
+      .select(['id', 'number', 'subscription_id'])
       .where('number', '=', number.toUpperCase())
       .forKeyShare()
       .executeTakeFirst()
     if (!order) throw new InvalidInput({ number: 'unknown' })
+    if (isPlanAlone && !order.subscription_id) throw new InvalidInput({ isPlanAlone: 'no-plan' })
+    const leavesMore = isPlanAlone && (await boughtMore(tx, order.id))
     const one = declarations(tx)
       .where('r.id', '=', declarationId)
       .where('r.kind', '=', 'withdrawal')
@@ -66,7 +70,7 @@ async function nameOrder(
     if (before.state !== 'received' || before.order_id !== null) throw new Refused('not-possible')
     await tx
       .updateTable('legal_requests')
-      .set({ order_id: order.id, order_named_at: ctx.now() })
+      .set({ order_id: order.id, order_named_at: ctx.now(), is_plan_alone: leavesMore })
       .where('id', '=', declarationId)
       .execute()
     await recordFact(tx, ctx, {

@@ -94,6 +94,25 @@ test('free words that name the plan may mean the shipment too: the boxes are hel
   expect((await bench.pack(box, box.parcelIds)).body.code).toBe('withdrawal-received')
 })
 
+// Seen to fail without `is_plan_alone` in `nameOrder`: the box was held.
+test('the office that finds the order says that its plan alone is meant: its box leaves', async () => {
+  const marie = await till.app.makeCustomer()
+  const box = await bothOf(marie)
+  const other = await bench.paidBox(marie, 1)
+  const id = await office.declare('Mon abonnement Standard', undefined, marie.email)
+  expect((await office.read(id)).due).toBeNull()
+  const name = async (orderId: string) => {
+    const body = { number: (await desk.read(orderId)).number, isPlanAlone: true }
+    return till.app.request('PUT', office.path(id, 'order'), { as: admin, body })
+  }
+  expect((await name(other.orderId)).body.fields).toEqual({ isPlanAlone: 'no-plan' })
+  expect((await name(box.orderId)).body).toMatchObject({
+    order: { hasPlan: true, hasShipment: false, isPlanAlone: true },
+  })
+  expect((await office.read(id)).due.lines).toHaveLength(1)
+  expect((await bench.pack(box, box.parcelIds)).status).toBe(200)
+})
+
 // Seen to fail without `fromPlanAlone`: a second withdrawal of the same order gave nothing back.
 test('after the plan alone, the shipment of the same order may be withdrawn from', async () => {
   const marie = await till.app.makeCustomer()

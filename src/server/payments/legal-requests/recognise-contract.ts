@@ -131,7 +131,7 @@ const isForHolder = async (tx: Tx, orderId: string, isPlanAlone: boolean): Promi
   (await wasPutAway(tx, orderId)) || (!isPlanAlone && (await hasShipment(tx, orderId)))
 
 /** Whether the order bought something beside its plan. */
-async function boughtMore(tx: Tx, orderId: string): Promise<boolean> {
+export async function boughtMore(tx: Tx, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select from order_quotes where order_id = ${orderId}
     union all select from order_items where order_id = ${orderId} and kind not in ('plan', 'credit')
