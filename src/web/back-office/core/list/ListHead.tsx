@@ -137,22 +137,25 @@ function ListSearch({
   onSearch: (typed: string) => void
 }) {
   const [typed, setTyped] = useState(asked)
-  // What this field asked last: only another text in the address replaces what is being typed.
-  const [sent, setSent] = useState(asked)
-  if (asked !== sent) {
-    setSent(asked)
-    setTyped(asked)
+  const [seen, setSeen] = useState(asked)
+  // What this field asked since the address said the same; the router draws a new address later than this field.
+  const [sent, setSent] = useState([asked])
+  if (asked !== seen) {
+    setSeen(asked)
+    if (!sent.includes(asked)) setTyped(asked)
+    if (!sent.includes(asked) || asked === sent.at(-1)) setSent([asked])
   }
   const search = useEffectEvent((text: string) => {
-    setSent(text)
+    setSent([...sent, text])
     onSearch(text)
   })
   const next = typed.trim()
+  const last = sent.at(-1)
   useEffect(() => {
-    if (next === sent) return undefined
+    if (next === last) return undefined
     const timer = setTimeout(() => search(next), pauseMs)
     return () => clearTimeout(timer)
-  }, [next, sent])
+  }, [next, last])
 
   return (
     <form
@@ -163,7 +166,7 @@ function ListSearch({
       )}
       onSubmit={(event) => {
         event.preventDefault()
-        if (next !== sent) search(next)
+        if (next !== last) search(next)
       }}
     >
       <Search
