@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Read } from '#web/chrome/Loaded.tsx'
 
 /** What TanStack Query says of a list that is read page after page. */
@@ -9,13 +10,20 @@ export type Paged<Row> = Read<{ readonly pages: readonly { readonly items: reado
   readonly fetchNextPage: () => Promise<{ readonly isError: boolean }>
 }
 
+/** The page of each list at each place of the history, until the tab is loaded again: so are the rows. */
+const shownAt = new Map<string, number>()
+
 /**
  * One page at a time of a list that is read page after page by its keys. `of` names the list: other filters start at their first
- * page.
+ * page. « Back » from a record finds the page that it was opened from.
  */
 export function useShownPage<Row>(list: Paged<Row>, of: string) {
-  const [place, setPlace] = useState({ of, index: 0 })
-  if (place.of !== of) setPlace({ of, index: 0 })
+  const here = `${useLocation().key} ${of}`
+  const [place, setPlace] = useState({ of, index: shownAt.get(here) ?? 0 })
+  if (place.of !== of) setPlace({ of, index: shownAt.get(here) ?? 0 })
+  useEffect(() => {
+    if (place.of === of) shownAt.set(here, place.index)
+  }, [here, of, place])
   const top = useRef<HTMLDivElement>(null)
   const pages = list.data?.pages ?? []
   const index = Math.min(place.of === of ? place.index : 0, Math.max(0, pages.length - 1))
