@@ -145,7 +145,7 @@ export const saveUser = endpoint({
 })
 export type UserChange = z.output<typeof saveUser.input>
 
-/** Refused with `own-account`, `above-you`, `last-super-admin`, and with any obstacle to a deletion. */
+/** Refused with `own-account`, `above-you`, `last-super-admin`, `account-merged`, and with any obstacle to a deletion. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:userId',

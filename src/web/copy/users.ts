@@ -49,7 +49,8 @@ const userRefusals: Readonly<Record<string, string>> = {
   'consent-not-yours': 'Seul le client peut donner cet accord.',
   'email-not-confirmed':
     'Ce client n’a pas confirmé son adresse e-mail\u00A0: son compte ne peut pas s’ouvrir.',
-  'account-merged': 'Ce compte est fusionné dans un autre\u00A0: il ne se rouvre pas.',
+  'account-merged':
+    'Ce compte est fusionné dans un autre\u00A0: il ne se rouvre ni ne se supprime à part.',
   'parcel-in-house': 'Un colis de ce client est à l’entrepôt.',
   'order-under-way': 'Une commande de ce client est en cours.',
   'claim-open': 'Une réclamation de ce client est ouverte.',

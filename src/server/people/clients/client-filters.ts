@@ -208,6 +208,7 @@ const cells = (row: Row): readonly CsvCell[] => [
   row.company ?? '',
   row.siren ?? '',
   row.vat_number ?? '',
-  row.accept_commercial_offers ? 'Oui' : 'Non',
+  // An account that is not open was never confirmed, or nobody can sign in to it and say no.
+  row.accept_commercial_offers && row.is_active ? 'Oui' : 'Non',
   parisDate(row.created_at),
 ]

@@ -73,6 +73,16 @@ test('who goes on after a merge claims for a box that the closed account receive
   expect(await brokenInvariants(house.till.app.deps.pool)).toEqual({})
 })
 
+// Seen to fail without `account-merged` in `deleteUser`: the contents and photos of the claim were erased.
+test('the office does not delete the account that closed: who goes on still claims with its papers', async () => {
+  const { closed, kept, box, photoIds } = await mergedBox()
+  const path = `/api/admin/users/${closed.id}`
+  const { status, body } = await house.call(house.admin, 'DELETE', path)
+  expect([status, body.code]).toEqual([409, 'account-merged'])
+  expect((await house.call(kept, 'GET', `/api/photos/${photoIds[1]}`)).status).toBe(200)
+  expect((await house.open(kept, box)).status).toBe(200)
+})
+
 // Removed to see it fail: `accountsOf` in lockClaim.
 test('a claim that was opened in the instant of the merge is still its person’s to take back', async () => {
   const { closed, kept, stranger, box } = await mergedBox()

@@ -99,7 +99,8 @@ export function mountUsers(api: ApiServer): void {
 
 /**
  * Ends any account but the actor's own, by the rules of a person who ends theirs (docs/rules/accounts.md#users-in-the-office):
- * refuses with the first of `obstacleCodes`; also with `above-you`, `last-super-admin`.
+ * refuses with the first of `obstacleCodes`; also with `above-you`, `last-super-admin`, and `account-merged`: the account that goes on
+ * still reads what this one has.
  */
 async function deleteUser(
   ctx: Context,
@@ -113,6 +114,7 @@ async function deleteUser(
     const account = found(await lockAccount(tx, userId))
     const row = found(await findUser(tx, userId))
     accepted(editAccount(requireUser(ctx.actor), row))
+    if (row.merged_into !== null) throw new Refused('account-merged')
     if (customerOf(account)) await requireNoObstacle(tx, userId)
     await endAccount(tx, ctx, account, 'office')
     return {}

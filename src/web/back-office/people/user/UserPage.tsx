@@ -123,9 +123,12 @@ function DeleteUser({ user }: { user: UserDetail }) {
   )
 }
 
-function whyNot({ isOwn, isAboveYou, obstacles }: UserDetail): string | undefined {
+function whyNot({ isOwn, isAboveYou, customer, obstacles }: UserDetail): string | undefined {
   if (isOwn) return 'C’est votre compte\u00A0: personne ne supprime le sien ici.'
   if (isAboveYou) return 'Seul un super-administrateur peut supprimer ce compte.'
+  if (customer?.mergedInto) {
+    return `Ce compte est fusionné\u00A0: il prendra fin avec ${customer.mergedInto.clientNumber}.`
+  }
   if (obstacles.length === 0) return undefined
   const list = obstacles.map(({ code, count }) => obstacleSentences[code]?.(count) ?? code)
   return `Impossible pour l’instant\u00A0: ${list.join(', ')}.`
