@@ -72,23 +72,6 @@ describe('the list of clients', () => {
     expect(lines[1]).toContain(';Standard;Actif;')
   })
 
-  // Seen to fail without `is_active`: two « Oui ».
-  test('commercial offers are « Oui » only for an account that is open', async () => {
-    const agreed = async (isActive: boolean) => {
-      const person = await app.makeCustomer({ plan: 'premium' })
-      const { pool } = app.deps
-      const yes = 'update customers set accept_commercial_offers = true where user_id = $1'
-      await pool.query(yes, [person.id])
-      await pool.query('update users set is_active = $2 where id = $1', [person.id, isActive])
-      return person.email
-    }
-    const [open, closed] = [await agreed(true), await agreed(false)]
-    const { body } = await ask('GET', 'clients-export?plan=premium')
-    const lines = new TextDecoder().decode(body).split('\r\n')
-    const cellsOf = (email: string) => lines.find((line) => line.includes(email))?.split(';')
-    expect([cellsOf(open)?.at(-2), cellsOf(closed)?.at(-2)]).toEqual(['Oui', 'Non'])
-  })
-
   test('is longer than what is read at once, and comes whole', async () => {
     await app.deps.pool.query(`
       with u as (insert into users (email, name, role, created_at) select 'many-' || n || '@escale.test', 'Nom ' || n, 'client',

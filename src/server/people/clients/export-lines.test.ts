@@ -29,3 +29,20 @@ test('a list leaves a line in the journal each time that it leaves, without what
   expect((await ask('clients-export?active=perhaps')).status).toBe(422)
   expect(await exports()).toHaveLength(before.length + 1)
 })
+
+// Seen to fail without `is_active`: two « Oui ».
+test('in the list of clients, commercial offers are « Oui » only for an account that is open', async () => {
+  const agreed = async (isActive: boolean) => {
+    const person = await app.makeCustomer({ plan: 'premium' })
+    const { pool } = app.deps
+    const yes = 'update customers set accept_commercial_offers = true where user_id = $1'
+    await pool.query(yes, [person.id])
+    await pool.query('update users set is_active = $2 where id = $1', [person.id, isActive])
+    return person.email
+  }
+  const [open, closed] = [await agreed(true), await agreed(false)]
+  const { body } = await ask('clients-export?plan=premium')
+  const lines = new TextDecoder().decode(body).split('\r\n')
+  const cellsOf = (email: string) => lines.find((line) => line.includes(email))?.split(';')
+  expect([cellsOf(open)?.at(-2), cellsOf(closed)?.at(-2)]).toEqual(['Oui', 'Non'])
+})
