@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { postalCodeIn } from './postal-codes.ts'
 import type { Answer, Person, TestApp } from './test-app.ts'
 
 type ParcelSize = {
@@ -74,7 +75,7 @@ const addressIn = (destination: unknown) =>
         address: {
           line1: '1 rue du Port',
           line2: null,
-          postalCode: '97400',
+          postalCode: postalCodeIn(destination),
           city: 'Le Port',
           country: destination,
         },

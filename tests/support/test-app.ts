@@ -12,6 +12,7 @@ import type { RouteTable } from '#server/core/http.ts'
 import { LiveHub } from '#server/messages/live/live-hub.ts'
 import { closeDeps, openDeps } from '#server/open-deps.ts'
 import { jobContext } from '#server/worker.ts'
+import { postalCodeIn } from './postal-codes.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export type Person = { readonly id: string; readonly email: string; readonly cookie: string }
@@ -165,6 +166,7 @@ export async function insertCustomer(
   overrides: CustomerOverrides = {},
 ): Promise<Person> {
   const person = await insertUser(deps, overrides.role ?? 'client', overrides)
+  const { country = 'Nouvelle-Calédonie' } = overrides
   await deps.db
     .insertInto('customers')
     .values({
@@ -175,9 +177,9 @@ export async function insertCustomer(
       phone: '+687123456',
       phone_is_e164: true,
       address_line1: '12 rue de Sébastopol',
-      postal_code: '98800',
+      postal_code: postalCodeIn(country),
       city: 'Nouméa',
-      country: overrides.country ?? 'Nouvelle-Calédonie',
+      country,
       plan: overrides.plan ?? 'gratuit',
       terms_version: '2026-11',
       terms_accepted_at: deps.now(),

@@ -70,15 +70,52 @@ export const folded = (name: string): string =>
     .trim()
     .replace(/^(la|les) /, '')
 
+/** First digits of the postal codes of each territory; the longest come first. Other codes of 97 are of large receivers anywhere. */
+const postalCodes: readonly (readonly [string, Destination])[] = [
+  ['97133', 'Saint-Barthélemy'],
+  ['97150', 'Saint-Martin'],
+  ['971', 'Guadeloupe'],
+  ['972', 'Martinique'],
+  ['973', 'Guyane'],
+  ['974', 'La Réunion'],
+  ['975', 'Saint-Pierre-et-Miquelon'],
+  ['976', 'Mayotte'],
+  ['984', 'Terres australes et antarctiques françaises'],
+  ['986', 'Wallis-et-Futuna'],
+  ['987', 'Polynésie Française'],
+  ['988', 'Nouvelle-Calédonie'],
+]
+
+/** Where a postal code of five digits is; `null` when its digits do not say. */
+export function placeOfPostalCode(typed: string): Destination | 'mainland' | null {
+  const code = typed.replaceAll(/\s/g, '')
+  if (!/^\d{5}$/.test(code)) return null
+  const [, territory] = postalCodes.find(([first]) => code.startsWith(first)) ?? []
+  return territory ?? (/^(0[1-9]|[1-8]\d|9[0-5])/.test(code) ? 'mainland' : null)
+}
+
+export type AddressPlace = { readonly country: string; readonly postalCode: string }
+
 /**
  * Whether an address is in the destination of a quote. For a territory, the country must be that territory, or France, which may
- * stand for any of them; not a foreign country, nor another territory. For the rest of the world, the country must be abroad:
+ * stand for any of them, and the postal code must not be of another place. For the rest of the world, the country must be abroad:
  * otherwise a delivery in France would be exempted from VAT as an export that it is not.
  */
-export const isAddressFor = (to: ShippingDestination, country: string): boolean =>
-  to === restOfTheWorld
-    ? territoryNamed(country) === null && !isFrance(country)
-    : territoryNamed(country) === to || isFrance(country)
+export function isAddressFor(
+  to: ShippingDestination,
+  { country, postalCode }: AddressPlace,
+): boolean {
+  if (to === restOfTheWorld) return territoryNamed(country) === null && !isFrance(country)
+  const isCountry = territoryNamed(country) === to || isFrance(country)
+  const place = placeOfPostalCode(postalCode)
+  return isCountry && (place === null || place === to)
+}
+
+/** The country to store for an address: the territory of its postal code where « France » was typed. */
+export function countryOfAddress({ country, postalCode }: AddressPlace): string {
+  const place = isFrance(country) ? placeOfPostalCode(postalCode) : null
+  return place === null || place === 'mainland' ? country : place
+}
 
 /**
  * The country to write under an address in the destination of a quote: the territory, for which the address may say « France », or

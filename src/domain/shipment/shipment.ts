@@ -1,4 +1,8 @@
-import { isAddressFor, type ShippingDestination } from '#domain/destination/destination.ts'
+import {
+  type AddressPlace,
+  isAddressFor,
+  type ShippingDestination,
+} from '#domain/destination/destination.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { ParcelId, ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { BoxStatus } from './box.ts'
@@ -116,8 +120,8 @@ export type AddressRefusal = 'address-fixed' | 'address-elsewhere'
 /** Corrects the address within the destination: its price, its VAT and its customs are those of another territory elsewhere. */
 export function correctAddress(
   shipment: Parameters<typeof isAddressOpen>[0] & { readonly destination: ShippingDestination },
-  country: string,
+  address: AddressPlace,
 ): Outcome<true, AddressRefusal> {
   if (!isAddressOpen(shipment)) return refuse('address-fixed')
-  return isAddressFor(shipment.destination, country) ? accept(true) : refuse('address-elsewhere')
+  return isAddressFor(shipment.destination, address) ? accept(true) : refuse('address-elsewhere')
 }

@@ -104,7 +104,7 @@ export const draftingRefusals = {
   ...sendingRefusals,
   ...requestRefusals,
   'address-elsewhere':
-    'L’adresse de ce client n’est pas dans cette destination («\u00A0Reste du monde\u00A0» est l’étranger). Changez la destination, ou l’adresse sur sa fiche.',
+    'L’adresse de ce client (code postal ou pays) n’est pas dans cette destination («\u00A0Reste du monde\u00A0» est l’étranger). Changez la destination, ou l’adresse sur sa fiche.',
 } as const
 
 /** Why the measures give no price on their own. */

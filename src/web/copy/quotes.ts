@@ -67,7 +67,7 @@ export const requestRefusals: Record<RequestRefusal, string> = {
   'direct-takes-one-parcel':
     'Un envoi direct emporte un seul colis. Choisissez le groupement, ou gardez un seul colis par demande.',
   'address-elsewhere':
-    'L’adresse de livraison n’est pas dans la destination choisie\u00A0: son pays doit être ce territoire, ou France\u00A0; «\u00A0Reste du monde\u00A0» est l’étranger. Corrigez l’un des deux.',
+    'L’adresse de livraison n’est pas dans la destination choisie\u00A0: son code postal et son pays (ou France) doivent être ceux de ce territoire\u00A0; «\u00A0Reste du monde\u00A0» est l’étranger. Corrigez l’un des deux.',
   'value-uninsured':
     'Pour cette valeur déclarée, l’assurance de base ne suffit pas. Choisissez un palier qui la couvre.',
   'value-underinsured':

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { register } from '#contract/people/accounts.ts'
 import { clientNumber } from '#domain/account/account.ts'
 import { countryNamed } from '#domain/account/country.ts'
+import { countryOfAddress } from '#domain/destination/destination.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
@@ -189,7 +190,7 @@ const customerRow = (ctx: Context, { userId, form, phone, settings }: NewCustome
   address_line2: form.addressLine2,
   postal_code: form.postalCode,
   city: form.city,
-  country: form.country,
+  country: countryOfAddress(form),
   accept_commercial_offers: form.acceptCommercialOffers,
   commercial_text_version: form.acceptCommercialOffers ? settings.commercialTextVersion : null,
   commercial_accepted_at: form.acceptCommercialOffers ? ctx.now() : null,

@@ -103,6 +103,19 @@ test('who does not want offers consents to no text, at no time', async () => {
   expect(Object.values(row)).toEqual([false, null, null])
 })
 
+test('« France » with a postal code of a territory is kept as that territory', async () => {
+  const email = freshEmail()
+  const typed = { email, country: 'France', postalCode: '97110', phone: '0690 12 34 56' }
+  expect((await register(typed)).status).toBe(200)
+  const { country } = await app.deps.db
+    .selectFrom('customers')
+    .innerJoin('users', 'users.id', 'customers.user_id')
+    .select('country')
+    .where('users.email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(country).toBe('Guadeloupe')
+})
+
 test.each([
   ['123456', 'Nouvelle-Calédonie', '+687123456'],
   ['+687 12 34 56', 'Nouvelle-Calédonie', '+687123456'],

@@ -5,6 +5,7 @@ import type {
 } from '#contract/people/my-account.ts'
 import { isStaff } from '#domain/account/account.ts'
 import { countryNamed, france } from '#domain/account/country.ts'
+import { countryOfAddress } from '#domain/destination/destination.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -42,13 +43,14 @@ export async function updateProfile(
   if (isStaff(user)) requireNamesOnly(given)
   requireKnownCountry(given)
   await inTransaction(ctx, async (tx) => {
-    if (given.country !== undefined) await lockKeptParcels(tx, user.id)
+    if ((given.country ?? given.postalCode) !== undefined) await lockKeptParcels(tx, user.id)
     const held = found(await lockProfile(tx, user.id))
     if (held.version !== version) {
       throw new Refused('stale-version', { version: held.version, current: held.profile })
     }
     const phone = checkedPhone(held.profile, given)
-    const next = { ...held.profile, ...definedOf(given), ...(phone ? { phone: phone.text } : {}) }
+    const typed = { ...held.profile, ...definedOf(given), ...(phone ? { phone: phone.text } : {}) }
+    const next = isOfCustomer(typed) ? { ...typed, country: countryOfAddress(typed) } : typed
     const changed = changedFields(held.profile, next)
     if (changed.length === 0) return
     await notifyContactChange(tx, ctx, user.id, changed)

@@ -1,5 +1,6 @@
 import type { UserChange, UserDetail } from '#contract/people/users.ts'
 import { countryNamed } from '#domain/account/country.ts'
+import { countryOfAddress } from '#domain/destination/destination.ts'
 import { editAccount, giveRole } from '#domain/account/staff.ts'
 import { isProofFresh } from '#domain/account/session.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
@@ -42,7 +43,7 @@ export async function saveUser(ctx: Context, change: UserChange): Promise<UserDe
     requireProofFor(ctx, row, change)
     await saveRole(tx, ctx, row, change.role)
     await saveActivation(tx, ctx, row, change)
-    await saveProfileOf(tx, ctx, row, change)
+    await saveProfileOf(tx, ctx, row, { ...change, customer: storedOf(change.customer) })
     return userDetail(tx, ctx, found(await findUser(tx, change.userId)))
   })
 }
@@ -90,6 +91,9 @@ async function saveActivation(
   if (isActive) await openAccount(tx, ctx, row, deactivationReason)
   else await closeAccount(tx, ctx, row, deactivationReason)
 }
+
+const storedOf = (typed: UserChange['customer']): UserChange['customer'] =>
+  typed && { ...typed, country: countryOfAddress(typed) }
 
 type Fields = Readonly<Record<string, string | null>>
 

@@ -161,7 +161,8 @@ export async function draftQuote(
     const parcelIds = await lockFreeParcels(tx, asked.customerId, asked.parcelIds)
     if (!(await isLiveCustomer(tx, asked.customerId))) throw new NotFound()
     const client = found(await findClient(tx, asked.customerId))
-    if (!isAddressFor(asked.destination, client.country)) throw new Refused('address-elsewhere')
+    const place = { country: client.country, postalCode: client.postal_code }
+    if (!isAddressFor(asked.destination, place)) throw new Refused('address-elsewhere')
     if (asked.shippingType === 'direct' && parcelIds.length > 1) {
       throw new Refused('direct-takes-one-parcel')
     }

@@ -65,13 +65,10 @@ test('a request stores the server’s estimate, holds its parcels, tells the off
   ])
 })
 
+const saintDenis = { line1: '3 rue du Port', postalCode: '97400', city: 'Saint-Denis' }
+
 test('an address typed for this quote is the quote’s', async () => {
-  const address = {
-    line1: '3 rue du Port',
-    postalCode: '97400',
-    city: 'Saint-Denis',
-    country: 'La Réunion',
-  }
+  const address = { ...saintDenis, country: 'La Réunion' }
   const { body } = await post(quoteRequest({ address, destination: 'La Réunion' }))
   expect((await quoteRow(app, body.id)).shipping_address).toEqual({ ...address, line2: null })
 })
@@ -82,14 +79,11 @@ test('a quote goes where its address is', async () => {
     quoteRequest({ destination: 'La Réunion', address: undefined }),
   )
   expect([status, body.code]).toEqual([409, 'address-elsewhere'])
-  const address = {
-    line1: '3 rue du Port',
-    line2: null,
-    postalCode: '97400',
-    city: 'Saint-Denis',
-    country: 'France',
-  }
+  const address = { ...saintDenis, country: 'France' }
   expect((await post(quoteRequest({ destination: 'La Réunion', address }))).status).toBe(200)
+  const paris = { ...address, postalCode: '75011', city: 'Paris' }
+  const wrong = await post(quoteRequest({ destination: 'La Réunion', address: paris }))
+  expect(wrong.body.code).toBe('address-elsewhere')
 })
 
 test('the rest of the world may be asked for, on quote', async () => {

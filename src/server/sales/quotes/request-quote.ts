@@ -114,7 +114,7 @@ async function save(
   { version, price, declaredValue }: Priced,
 ): Promise<{ id: string; number: string }> {
   const address = request.address ?? (await accountAddress(tx, customerId))
-  if (!isAddressFor(request.destination, address.country)) throw new Refused('address-elsewhere')
+  if (!isAddressFor(request.destination, address)) throw new Refused('address-elsewhere')
   const name = `${request.firstName} ${request.lastName}`
   return tx
     .insertInto('quotes')

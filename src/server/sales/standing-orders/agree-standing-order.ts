@@ -51,7 +51,7 @@ export async function agreeStandingOrder(
     await requireSameWords(tx, ctx, input)
     await requireMeans(tx, ctx, customerId, input.paymentMethodId)
     const address = input.address ?? (await accountAddress(tx, customerId))
-    if (!isAddressFor(input.destination, address.country)) throw new Refused('address-elsewhere')
+    if (!isAddressFor(input.destination, address)) throw new Refused('address-elsewhere')
     await requireSold(tx, ctx, customerId, input, parcelIds)
     const id = await save(tx, ctx, customerId, { ...input, address, parcelIds, from })
     await linkParcels(tx, id, parcelIds)

@@ -25,7 +25,7 @@ export async function correctAddress(
     const { customerId, orderId, ...shipment } = await lockShipmentAlone(tx, shipmentId)
     const row = await whereItGoes(tx, shipmentId)
     const where = { ...shipment, destination: row.destination as ShippingDestination }
-    accepted(correct(where, address.country))
+    accepted(correct(where, address))
     const former = { recipient: recipientName(row), address: row.address }
     const corrected = { recipient: recipient?.name ?? former.recipient, address }
     const seen = { recipient: recipient?.replaces ?? former.recipient, address: replaces }

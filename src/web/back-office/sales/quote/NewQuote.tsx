@@ -76,7 +76,7 @@ function ForClient({ clientId, isPicked, onChange }: ForClientProps) {
           </TitledCard>
           <Loaded query={stock} failed="Ses colis n’ont pas pu être chargés.">
             {({ parcels }) => (
-              <NewQuoteFields clientId={clientId} country={address.country} parcels={parcels} />
+              <NewQuoteFields clientId={clientId} address={address} parcels={parcels} />
             )}
           </Loaded>
         </div>

@@ -2,6 +2,7 @@ import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form
 import { draftQuote, type QuoteDesk } from '#contract/sales/office-quotes.ts'
 import { shippingOptions } from '#contract/offer/pricing.ts'
 import {
+  type AddressPlace,
   isAddressFor,
   isDestination,
   isShippingDestination,
@@ -28,14 +29,14 @@ import { paths } from '#web/paths.ts'
 
 type FieldsProps = {
   readonly clientId: string
-  readonly country: string
+  readonly address: AddressPlace
   readonly parcels: QuoteDesk['parcels']
 }
 
 /** What to send, where and how; the server computes the price from the measures. */
-export function NewQuoteFields({ clientId, country, parcels }: FieldsProps) {
+export function NewQuoteFields({ clientId, address, parcels }: FieldsProps) {
   const form = useForm<NewQuoteForm>({
-    defaultValues: emptyForm(isDestination(country) ? country : ''),
+    defaultValues: emptyForm(isDestination(address.country) ? address.country : ''),
   })
   const destinations = useDestinations()
   const drafting = useNewQuote(clientId, destinations)
@@ -48,7 +49,7 @@ export function NewQuoteFields({ clientId, country, parcels }: FieldsProps) {
         aria-label="Nouveau devis"
       >
         <ParcelChoice parcels={parcels} />
-        <ShipmentChoice country={country} destinations={destinations} />
+        <ShipmentChoice address={address} destinations={destinations} />
         <ActionFailure action={drafting} />
         <div>
           <Button type="submit" size="large" busy={drafting.isBusy}>
@@ -109,9 +110,9 @@ function ParcelChoice({ parcels }: Pick<FieldsProps, 'parcels'>) {
 }
 
 function ShipmentChoice({
-  country,
+  address,
   destinations,
-}: Pick<FieldsProps, 'country'> & { readonly destinations: Destinations }) {
+}: Pick<FieldsProps, 'address'> & { readonly destinations: Destinations }) {
   const { register, formState } = useFormContext<NewQuoteForm>()
   const [parcelIds, destination] = useWatch<NewQuoteForm, ['parcelIds', 'destination']>({
     name: ['parcelIds', 'destination'],
@@ -129,7 +130,7 @@ function ShipmentChoice({
             required: fieldErrors.required,
             validate: (name) =>
               !isShippingDestination(name) ||
-              isAddressFor(name, country) ||
+              isAddressFor(name, address) ||
               draftingRefusals['address-elsewhere'],
           })}
         >

@@ -50,7 +50,7 @@ function useIsNeeded(saved: SignedInUser['billingAddress']): boolean {
 }
 
 const isElsewhere = (destination: string, saved: SignedInUser['billingAddress']): boolean =>
-  saved !== null && isShippingDestination(destination) && !isAddressFor(destination, saved.country)
+  saved !== null && isShippingDestination(destination) && !isAddressFor(destination, saved)
 
 type OneLineProps = { saved: NonNullable<SignedInUser['billingAddress']>; onChange: () => void }
 
