@@ -42,7 +42,7 @@ export const createCarrierLabel = endpoint({
   policy: 'operateur',
   summary: 'Crée l’étiquette Colissimo d’une boîte fermée, ou rend celle qu’elle a',
   changes: ['shipments'],
-  input: z.strictObject({ boxId: id }),
+  input: z.strictObject({ boxId: id, pass: z.optional(holdPass) }),
   /**
    * Refused with `box-not-ready`, the code of a hold that stops labels, `carrier-label-being-made`, `carrier-label-goods`,
    * `carrier-label-address`, `carrier-label-destination`, `declaration-missing`,
@@ -51,7 +51,7 @@ export const createCarrierLabel = endpoint({
   output: z.strictObject({ trackingNumber: z.string() }),
 })
 
-/** 404 for a box without one. */
+/** 404 for a box without one; the label of a held box is refused with the code of the hold. */
 export const readCarrierPaper = fileEndpoint({
   method: 'GET',
   path: '/api/warehouse/boxes/:boxId/carrier-label',

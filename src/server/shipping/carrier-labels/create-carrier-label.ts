@@ -1,3 +1,4 @@
+import type { HoldPass } from '#contract/shipping/holds.ts'
 import { boxCan } from '#domain/shipment/box.ts'
 import { LabelNotMade, type LabelOrder, type MadeLabel } from '#server/core/adapters/colissimo.ts'
 import { requireStaff } from '#server/core/access.ts'
@@ -10,7 +11,7 @@ import { boxDetails, lockBox } from '#server/shipping/shipments/locked-shipment.
 import { requireNotHeld } from '#server/shipping/shipments/require-not-held.ts'
 import { labelOrder } from './label-order.ts'
 
-type Asked = { readonly boxId: string }
+type Asked = { readonly boxId: string; readonly pass?: HoldPass | undefined }
 type Answer = { readonly trackingNumber: string }
 
 /** A call to the carrier ends within 15 s: a request older than that has lost its server. */
@@ -21,11 +22,11 @@ const carrierCode = 'colissimo'
  * Asks Colissimo for the label of a closed box. The request is written first, so that two presses make one label; pressed again,
  * it gives the label that the box has (docs/rules/shipping.md#carrier-labels).
  */
-export async function createCarrierLabel(ctx: Context, { boxId }: Asked): Promise<Answer> {
+export async function createCarrierLabel(ctx: Context, { boxId, pass }: Asked): Promise<Answer> {
   requireStaff(ctx.actor)
   const { colissimo } = ctx
   if (!colissimo) throw new Unavailable('carrier-not-configured')
-  const asked = await ctx.db.transaction().execute((tx) => ask(tx, ctx, boxId))
+  const asked = await ctx.db.transaction().execute((tx) => ask(tx, ctx, { boxId, pass }))
   if ('trackingNumber' in asked) return asked
   try {
     const made = await colissimo.createLabel(asked.order)
@@ -42,7 +43,7 @@ export async function createCarrierLabel(ctx: Context, { boxId }: Asked): Promis
 async function ask(
   tx: Tx,
   ctx: Context,
-  boxId: string,
+  { boxId, pass }: Asked,
 ): Promise<Answer | { readonly labelId: string; readonly order: LabelOrder }> {
   const { shipment, box } = await lockBox(tx, boxId)
   const live = await liveLabel(tx, boxId)
@@ -55,7 +56,7 @@ async function ask(
     await end(tx, ctx, live.id, { status: 'failed', failure: 'no-answer' })
     await promiseRemoval(tx, ctx, papersOfLabel(live.id))
   }
-  await requireNotHeld(tx, ctx, shipment, { step: 'label', pass: undefined })
+  await requireNotHeld(tx, ctx, shipment, { step: 'label', pass })
   const order = await labelOrder(tx, ctx, shipment, box)
   const { id: labelId } = await tx
     .insertInto('carrier_labels')

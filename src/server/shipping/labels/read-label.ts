@@ -39,8 +39,8 @@ export async function readLabel(
   return { bytes, type: 'application/pdf', fileName: `etiquette-${label.number}.pdf` }
 }
 
-/** The print before it asked an admin for the reason. */
-async function requireLabelFree(ctx: Context, shipmentId: string): Promise<void> {
+/** Refuses the label of a held box with the hold. Of what an admin may pass, the print or the creation before asked for the reason. */
+export async function requireLabelFree(ctx: Context, shipmentId: string): Promise<void> {
   const holds = (await holdsOf(ctx.db, [shipmentId], ctx.now())).get(shipmentId) ?? []
   const mayPass = requireUser(ctx.actor).role !== 'operateur'
   const refusing = stopping(holds, 'label').find(

@@ -29,7 +29,7 @@ test('a label refused for the goods leads to the contents of each parcel of the 
   ]
   answer(`POST /api/warehouse/boxes/${id}/carrier-label`, refused('carrier-label-goods'))
   const labels = { isOffered: true, made: [] }
-  await show(<CarrierLabel box={box} labels={labels} parcels={parcels} />)
+  await show(<CarrierLabel box={box} labels={labels} shipment={{ holds: [], parcels }} />)
   await press('Créer l’étiquette Colissimo')
   await sees('Contenu du colis 6A04819920388')
   const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))

@@ -55,7 +55,7 @@ function HandOver(props: HandOverProps) {
         Le client reçoit aussitôt le numéro de suivi par e-mail.
       </p>
       <HoldNotices {...shipment} />
-      <CarrierLabel box={box} labels={props.carrierLabels} parcels={shipment.parcels} />
+      <CarrierLabel box={box} labels={props.carrierLabels} shipment={shipment} />
       <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void leave(event)}>
         <CarrierField
           carriers={carriers}
