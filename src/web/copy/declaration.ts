@@ -9,10 +9,10 @@ export const requestedActions: Readonly<Record<RequestedAction, string>> = {
 }
 
 export const requestedActionHints: Readonly<Record<RequestedAction, string>> = {
-  immediate_forwarding: 'Votre devis dès son arrivée.',
+  immediate_forwarding: 'Vous demandez son devis dès son arrivée.',
   temporary_storage: 'Nous le gardons jusqu’à votre demande.',
   grouping: 'Il attend vos autres colis pour partir avec eux.',
-  inspection_photos: 'Nous l’ouvrons et photographions son contenu.',
+  inspection_photos: 'À son arrivée, commandez l’option Photos du contenu.',
 }
 
 export const parcelDestroyed = 'Ce colis a été détruit.'

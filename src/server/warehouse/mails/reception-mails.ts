@@ -8,6 +8,7 @@ import { firstShownPhoto } from '#server/warehouse/photos/read-photo.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { formatCents } from '#words/amounts.ts'
 import { missingPieceNames } from '#words/parcels.ts'
+import { optionNames } from '#words/quote-choices.ts'
 
 /** Notifies the owner once the warehouse has measured the parcel. */
 export const parcelReceived = defineMessage({
@@ -22,7 +23,7 @@ export const parcelReceived = defineMessage({
       .selectFrom('parcels as p')
       .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
       .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
-      .select(['p.tracking_number', 'p.merchant', 'c.first_name'])
+      .select(['p.tracking_number', 'p.merchant', 'p.requested_action', 'c.first_name'])
       .leftJoin('parcel_blocks as b', (join) =>
         join.onRef('b.parcel_id', '=', 'p.id').on('b.lifted_at', 'is', null),
       )
@@ -37,7 +38,7 @@ export const parcelReceived = defineMessage({
       title: 'Votre colis est arrivé à l’entrepôt',
       paragraphs: [
         `Bonjour ${parcel.first_name},`,
-        `Nous avons reçu, pesé, mesuré et photographié votre colis. ${parcel.block_id === null ? free : held}`,
+        `Nous avons reçu, pesé, mesuré et photographié votre colis. ${parcel.block_id === null ? freeOf(parcel) : held}`,
       ],
       facts: factsOf(parcel),
       ...(photo && {
@@ -79,8 +80,15 @@ const factsOf = (parcel: Received) => [
   ...(parcel.condition_note ? [{ label: 'État à l’arrivée', value: parcel.condition_note }] : []),
 ]
 
-const free =
-  'Il vous attend dans notre entrepôt de Limoges : demandez son devis de réexpédition quand vous le souhaitez.'
+const freeOf = ({ requested_action: action }: { readonly requested_action: string }): string =>
+  `Il vous attend dans notre entrepôt de Limoges\u00a0: ${nextSteps[action] ?? whenever}`
+
+const whenever = 'demandez son devis de réexpédition quand vous le souhaitez.'
+/** What its owner declared is theirs to ask for. */
+const nextSteps: Readonly<Partial<Record<string, string>>> = {
+  immediate_forwarding: 'pour sa réexpédition immédiate, demandez son devis dès maintenant.',
+  inspection_photos: `pour son inspection, commandez l’option «\u00a0${optionNames.photo_request}\u00a0» dans «\u00a0Offres & Options\u00a0».`,
+}
 /** Another message has the reason and the choices. */
 const held =
   'Il est retenu dans notre entrepôt de Limoges : un autre message vous dit pourquoi, et ce que vous pouvez choisir.'

@@ -71,6 +71,24 @@ test('a reception measures, shelves and photographs the parcel, and its owner se
 })
 type Step = { type: string; actor: string }
 
+// Seen to fail: all four were told the same, and an inspection was a promise that nobody kept.
+test.each([
+  ['immediate_forwarding', 'demandez son devis dès maintenant'],
+  ['temporary_storage', 'quand vous le souhaitez'],
+  ['inspection_photos', 'commandez l’option «\u00a0Photos du contenu\u00a0»'],
+])('who declared %s is told what to ask for', async (requestedAction, words) => {
+  const id = await declared(marie, freshNumber())
+  await app.deps.db
+    .updateTable('parcels')
+    .set({ requested_action: requestedAction })
+    .where('id', '=', id)
+    .execute()
+  await receive(id, { ...measures, photoIds: [await photo()] })
+  const ctx = await app.contextOf(operateur)
+  const mail = await mailOf(ctx, 'parcel-received', { parcelId: id }, marie.email)
+  expect(mail?.paragraphs[1]).toContain(words)
+})
+
 // Seen to fail: with `forUpdate` removed from `receiveLocked`, rivals die on the reception's primary key (500).
 test('eight hands on one parcel receive it once: one row, one fact, one mail', async () => {
   const id = await declared(marie, freshNumber())
