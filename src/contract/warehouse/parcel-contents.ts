@@ -94,6 +94,10 @@ export const contents = z.strictObject({
 })
 export type ContentsView = z.output<typeof contents>
 
+/** The details of a `stale-version`: what somebody else saved meanwhile. */
+export const storedContents = z.object({ version: z.int(), lines: contents.shape.lines })
+export type StoredContents = z.output<typeof storedContents>
+
 export const readContents = endpoint({
   method: 'GET',
   path: '/api/parcels/:parcelId/contents',

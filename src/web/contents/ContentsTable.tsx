@@ -46,7 +46,7 @@ export const ContentsLines = ({
           <p className="min-w-0 break-words">
             <span className="font-medium">{line.description}</span>
             <span className="block text-sm text-ink-soft">
-              <Joined facts={[contentCategoryNames[line.category], ...customsFacts(line)]} />
+              <Joined facts={lineFacts(line)} />
             </span>
           </p>
           <p className="figures text-right whitespace-nowrap">
@@ -62,8 +62,9 @@ export const ContentsLines = ({
   </ul>
 )
 
-/** The known facts of a line for customs. */
-const customsFacts = ({ quantity, unitGrams, origin, hsCode }: Line): string[] => [
+/** What a line is, and what is known of it for customs. */
+export const lineFacts = ({ category, quantity, unitGrams, origin, hsCode }: Line): string[] => [
+  contentCategoryNames[category],
   ...(unitGrams === null ? [] : [`${formatWeight(quantity * unitGrams)} net`]),
   ...(hsCode === null ? [] : [`code\u00a0${hsCode}`]),
   ...(origin === null ? [] : [`origine\u00a0: ${countryName(origin)}`]),

@@ -80,6 +80,15 @@ const lineErrors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export const lineErrorOf = (field: string, code: string): string =>
   lineErrors[field]?.[code] ?? 'À corriger.'
 
+/** `by`: who else may have changed the contents that one saves. */
+const staleContents = (by: string): string =>
+  `Le contenu a été modifié entre-temps, ${by}. Votre saisie est gardée\u00a0: reprenez-y ce qui a changé, puis enregistrez de nouveau. Elle remplacera tout le contenu.`
+
+export const staleContentsRefusals = {
+  owner: staleContents('par vous dans un autre onglet ou par notre équipe'),
+  team: staleContents('par le client ou par un collègue'),
+} as const
+
 /** The sentences for the codes of contents and purchase invoices. */
 export const contentsRefusals: Readonly<Record<string, string>> = {
   'contents-closed':
@@ -88,8 +97,6 @@ export const contentsRefusals: Readonly<Record<string, string>> = {
     'Les objets pèsent plus que le colis lui-même, emballage compris\u00a0: corrigez les poids nets.',
   'parcel-without-owner':
     'Ce colis n’a pas encore de propriétaire\u00a0: son contenu se déclare une fois qu’il est identifié.',
-  'stale-version':
-    'Le contenu a été modifié entre-temps, sans doute dans un autre onglet. Votre saisie est gardée\u00a0: enregistrez de nouveau pour la remplacer.',
   'invoice-unreadable':
     'Ce fichier n’est ni un PDF, ni une photo JPEG ou PNG lisible. Une capture d’écran de la facture convient aussi.',
   'pdf-active':

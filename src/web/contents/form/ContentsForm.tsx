@@ -6,21 +6,25 @@ import {
   readWarehouseContents,
   saveContents,
   saveWarehouseContents,
+  storedContents,
+  type StoredContents,
   type TypedContentLine,
 } from '#contract/warehouse/parcel-contents.ts'
 import { mostContentLines } from '#domain/parcel/content-line.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { Contents } from '#web/api/parcel-contents.ts'
 import { query } from '#web/api/query.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { ChangedMeanwhile } from '#web/chrome/action/ChangedMeanwhile.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
-import { contentsRefusals } from '#web/copy/contents.ts'
+import { contentsRefusals, staleContentsRefusals } from '#web/copy/contents.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parseEuros } from '#web/copy/parse-amounts.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { changedLines } from './changed-lines.ts'
 import { ContentLineFields } from './ContentLineFields.tsx'
 import {
   emptyLine,
@@ -58,7 +62,6 @@ export function ContentsForm({ contents, by, onDone }: Props) {
         plusieurs colis se partage entre eux&nbsp;: la douane ne taxe alors chaque objet qu’une
         fois.
       </p>
-      {form.refusal && <Notice kind="error">{form.refusal}</Notice>}
       {form.lines.map((line, index) => (
         <ContentLineFields
           key={line.key}
@@ -87,8 +90,11 @@ export function ContentsForm({ contents, by, onDone }: Props) {
           Valeur totale&nbsp;: <strong>{formatMoney(typedTotal(form.lines))}</strong>
         </p>
       </div>
+      <ActionFailure action={form.saving}>
+        <ChangedMeanwhile saved={form.saving.savedMeanwhile} />
+      </ActionFailure>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={form.isSaving}>
+        <Button type="submit" busy={form.saving.isBusy}>
           Enregistrer le contenu
         </Button>
         <Button variant="ghost" {...leavesTyping} onClick={form.giveUp}>
@@ -129,9 +135,9 @@ const typedTotal = (lines: readonly TypedLine[]): number =>
 /** The lines as typed: they survive every failure, and the updates of the live stream. */
 function useContentsForm(contents: Contents, by: ContentsWriter, onDone: () => void) {
   const { parcelId } = contents
-  const { lines, setLines } = useTypedLines(contents)
+  const { base, lines, setLines } = useTypedLines(contents)
   const [errors, setErrors] = useState<LineErrors>({})
-  const saving = useSaving(contents, by, close, (faults) => {
+  const saving = useSaving({ parcelId, base, by }, close, (faults) => {
     setErrors(faults)
     focusFirst()
   })
@@ -170,51 +176,63 @@ function useContentsForm(contents: Contents, by: ContentsWriter, onDone: () => v
     giveUp: close,
     forget: () => forgetTyped(parcelId),
     isUnsaved: typedFor(parcelId) !== undefined,
-    isSaving: saving.isBusy,
-    refusal: saving.failure,
+    saving,
   }
 }
 
 /** Starts from the lines typed before « Précédent », if any. */
 function useTypedLines(contents: Contents) {
-  const { parcelId } = contents
-  const [lines, show] = useState<readonly TypedLine[]>(
-    () => typedFor(parcelId) ?? typedLines(contents),
+  const { parcelId, version } = contents
+  const [{ base, lines }, show] = useState(
+    () =>
+      typedFor(parcelId) ?? {
+        base: { version, lines: contents.lines },
+        lines: typedLines(contents),
+      },
   )
   return {
+    base,
     lines,
     setLines: (next: readonly TypedLine[]) => {
-      show(next)
-      keepTyped(parcelId, next)
+      show({ base, lines: next })
+      keepTyped(parcelId, { base, lines: next })
     },
   }
 }
 
+type Saved = {
+  readonly parcelId: string
+  readonly base: StoredContents
+  readonly by: ContentsWriter
+}
+
 function useSaving(
-  contents: Contents,
-  by: ContentsWriter,
+  { parcelId, base, by }: Saved,
   onDone: () => void,
   onFaults: (faults: LineErrors) => void,
 ) {
   const client = useQueryClient()
-  const { parcelId } = contents
-  const [version, setVersion] = useState(contents.version)
+  /** What somebody else saved meanwhile: shown once, the next save replaces it. */
+  const [seen, setSeen] = useState<StoredContents>()
   const { save, read } = endpoints[by]
   const saving = useAction(save, {
     done: { title: 'Contenu enregistré', description: 'Il servira à la déclaration en douane.' },
-    refusals: contentsRefusals,
+    refusals: { ...contentsRefusals, 'stale-version': staleContentsRefusals[by] },
     onDone: (saved) => {
       client.setQueryData(query(read, { parcelId }).queryKey, saved)
       onDone()
     },
     onFailed: (error) => {
       if (!(error instanceof ApiError)) return
-      if (error.code === 'stale-version') setVersion(Number(error.details['version']))
+      if (error.code === 'stale-version') setSeen(storedContents.safeParse(error.details).data)
       if (Object.keys(error.fields).length > 0) onFaults(error.fields)
     },
   })
+  const { version } = seen ?? base
   return {
     ...saving,
+    savedMeanwhile:
+      saving.code === 'stale-version' && seen ? changedLines(base.lines, seen.lines) : [],
     save: (lines: TypedContentLine[]) => saving.run({ parcelId, version, lines }, { typed: lines }),
   }
 }
