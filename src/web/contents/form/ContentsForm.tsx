@@ -36,7 +36,7 @@ import {
   typedLines,
   withoutChanged,
 } from './contents-form.ts'
-import { forgetTyped, keepTyped, typedFor } from './typed-contents.ts'
+import { useTypedContents } from './typed-contents.ts'
 
 type Props = {
   readonly contents: Contents
@@ -135,17 +135,13 @@ const typedTotal = (lines: readonly TypedLine[]): number =>
 /** The lines as typed: they survive every failure, and the updates of the live stream. */
 function useContentsForm(contents: Contents, by: ContentsWriter, onDone: () => void) {
   const { parcelId } = contents
-  const { base, lines, setLines } = useTypedLines(contents)
+  const { base, lines, setLines, isTyped, forget } = useTypedLines(contents)
   const [errors, setErrors] = useState<LineErrors>({})
-  const saving = useSaving({ parcelId, base, by }, close, (faults) => {
+  const saving = useSaving({ parcelId, base, by }, { onSaved: forget, onDone }, (faults) => {
     setErrors(faults)
     focusFirst()
   })
 
-  function close() {
-    forgetTyped(parcelId)
-    onDone()
-  }
   function submit() {
     const filled = lines.filter((line) => !isEmptyLine(line))
     setLines(filled.length === 0 ? [emptyLine()] : filled)
@@ -173,30 +169,34 @@ function useContentsForm(contents: Contents, by: ContentsWriter, onDone: () => v
       setLines(lines.length === 1 ? [emptyLine()] : lines.filter((line) => line.key !== key))
     },
     submit,
-    giveUp: close,
-    forget: () => forgetTyped(parcelId),
-    isUnsaved: typedFor(parcelId) !== undefined,
+    giveUp: () => {
+      forget()
+      onDone()
+    },
+    forget,
+    isUnsaved: isTyped,
     saving,
   }
 }
 
-/** Starts from the lines typed before « Précédent », if any. */
+/** Starts from the lines typed before a reload or « Précédent », if any. */
 function useTypedLines(contents: Contents) {
-  const { parcelId, version } = contents
-  const [{ base, lines }, show] = useState(
-    () =>
-      typedFor(parcelId) ?? {
-        base: { version, lines: contents.lines },
-        lines: typedLines(contents),
-      },
-  )
+  const { read, keep, forget } = useTypedContents(contents.parcelId)
+  const [kept, show] = useState(read)
+  const [opened] = useState(() => ({
+    base: { version: contents.version, lines: contents.lines },
+    lines: typedLines(contents),
+  }))
+  const { base, lines } = kept ?? opened
   return {
     base,
     lines,
-    setLines: (next: readonly TypedLine[]) => {
+    setLines: (next: TypedLine[]) => {
       show({ base, lines: next })
-      keepTyped(parcelId, { base, lines: next })
+      keep({ base, lines: next })
     },
+    isTyped: kept !== undefined,
+    forget,
   }
 }
 
@@ -208,7 +208,7 @@ type Saved = {
 
 function useSaving(
   { parcelId, base, by }: Saved,
-  onDone: () => void,
+  { onSaved, onDone }: { readonly onSaved: () => void; readonly onDone: () => void },
   onFaults: (faults: LineErrors) => void,
 ) {
   const client = useQueryClient()
@@ -216,7 +216,10 @@ function useSaving(
   const [seen, setSeen] = useState<StoredContents>()
   const { save, read } = endpoints[by]
   const saving = useAction(save, {
-    done: { title: 'Contenu enregistré', description: 'Il servira à la déclaration en douane.' },
+    done: () => {
+      onSaved()
+      return { title: 'Contenu enregistré', description: 'Il servira à la déclaration en douane.' }
+    },
     refusals: { ...contentsRefusals, 'stale-version': staleContentsRefusals[by] },
     onDone: (saved) => {
       client.setQueryData(query(read, { parcelId }).queryKey, saved)

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { TypedContentLine } from '#contract/warehouse/parcel-contents.ts'
 import { checkDescription } from '#domain/parcel/check-description.ts'
 import {
@@ -12,16 +13,17 @@ import type { Contents } from '#web/api/parcel-contents.ts'
 import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
 
 /** A line as typed; `key` identifies it on screen. */
-export type TypedLine = {
-  readonly key: string
-  readonly description: string
-  readonly quantity: string
-  readonly price: string
-  readonly grams: string
-  readonly category: string
-  readonly origin: string
-  readonly hsCode: string
-}
+export const typedLine = z.object({
+  key: z.string(),
+  description: z.string(),
+  quantity: z.string(),
+  price: z.string(),
+  grams: z.string(),
+  category: z.string(),
+  origin: z.string(),
+  hsCode: z.string(),
+})
+export type TypedLine = Readonly<z.output<typeof typedLine>>
 export type LineField =
   | 'description'
   | 'quantity'

@@ -1,21 +1,21 @@
-import type { StoredContents } from '#contract/warehouse/parcel-contents.ts'
-import type { TypedLine } from './contents-form.ts'
+import * as z from 'zod/mini'
+import { storedContents } from '#contract/warehouse/parcel-contents.ts'
+import { useTabDraft } from '#web/chrome/use-tab-draft.ts'
+import { typedLine } from './contents-form.ts'
 
-type Typed = {
+const typedContents = z.object({
   /** What was stored when the form was opened: what differs from it at the save was changed by somebody else. */
-  readonly base: StoredContents
-  readonly lines: readonly TypedLine[]
-}
+  base: storedContents,
+  lines: z.array(typedLine),
+})
+type TypedContents = z.output<typeof typedContents>
 
-/** Unsaved lines of a parcel, until the page is closed: « Précédent » cannot be prevented. */
-const typed = new Map<string, Typed>()
-
-export const typedFor = (parcelId: string): Typed | undefined => typed.get(parcelId)
-
-export const keepTyped = (parcelId: string, changed: Typed): void => {
-  typed.set(parcelId, changed)
-}
-
-export const forgetTyped = (parcelId: string): void => {
-  typed.delete(parcelId)
+/** Unsaved lines of a parcel: neither a reload of the tab nor « Précédent », which cannot be prevented, loses them. */
+export function useTypedContents(parcelId: string) {
+  const { read, keep, forget } = useTabDraft('contents', parcelId)
+  return {
+    read: () => typedContents.safeParse(read()).data,
+    keep: (typed: TypedContents) => keep(typed),
+    forget,
+  }
 }

@@ -6,6 +6,7 @@ import { readWarehouseContents } from '#contract/warehouse/parcel-contents.ts'
 import { uncodedLines } from '#domain/parcel/content-line.ts'
 import { query } from '#web/api/query.ts'
 import { ContentsTable } from '#web/contents/ContentsTable.tsx'
+import { useTypedContents } from '#web/contents/form/typed-contents.ts'
 import { InvoiceGapNotice } from '#web/contents/InvoiceGapNotice.tsx'
 import { InvoiceFacts } from '#web/contents/InvoiceFacts.tsx'
 import { StatedValueNote } from '#web/contents/StatedValueNote.tsx'
@@ -89,7 +90,8 @@ const ContentsForm = lazyAfterContent(
 
 /** The team completes what the owner does not know: a code, a weight, a clearer word. */
 function TeamLines({ contents }: { contents: Contents }) {
-  const [isEditing, setIsEditing] = useState(false)
+  const { read } = useTypedContents(contents.parcelId)
+  const [isEditing, setIsEditing] = useState(() => contents.canChange && read() !== undefined)
   const toggle = (next: boolean) => {
     setIsEditing(next)
     focusOn('contenu-titre')

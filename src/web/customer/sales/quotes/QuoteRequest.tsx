@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
-import { FormProvider, useForm, useWatch, useFormContext } from 'react-hook-form'
+import { FormProvider, useWatch, useFormContext } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -23,7 +23,6 @@ import {
   isTooHeavy,
   modeOf,
   noQuoteForm,
-  quoteFormOf,
   requestOf,
   requestsOf,
   waysQueryOf,
@@ -32,6 +31,7 @@ import {
   type TakenSplit,
 } from './quote-form.ts'
 import { useLiveEstimate, type LiveEstimate } from './use-live-estimate.ts'
+import { useQuoteForm } from './use-quote-form.ts'
 import { useQuoteRequest } from './use-quote-request.ts'
 import { useRequestInAddress } from './use-request-in-address.ts'
 import { estimateOfSplit, useShippingWays, type WaysChoice } from './use-shipping-ways.ts'
@@ -48,7 +48,7 @@ const WayChoice = lazyAfterContent(loadWayChoice)
 
 /** The parcels first, then how they travel, and to whom; the price beside it (docs/rules/pages.md#quote-page). */
 export function QuoteRequest({ user }: { user: SignedInUser }) {
-  const form = useForm<QuoteForm>({ defaultValues: quoteFormOf(user) })
+  const { form, isUnsaved, forget } = useQuoteForm(user)
   const values = { ...noQuoteForm, ...useWatch({ control: form.control }) }
   const planName = planNames[user.plan ?? 'gratuit']
   const destinations = useDestinations()
@@ -68,7 +68,6 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
     parcels,
   )
   useRequestInAddress(form, user)
-  const { isDirty, touchedFields } = form.formState
   const isOversize = values.parcelIds.length === 0 ? null : isNonStandard(live)
   const mode = modeOf(values, destinations)
   const totals = useTotalsByMode(values, destinations, live)
@@ -97,8 +96,9 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           </OptionsFold>
           <ClientSection saved={user.billingAddress} />
           <LeaveGuard
-            isUnsaved={isDirty && Object.keys(touchedFields).length > 0}
+            isUnsaved={isUnsaved}
             loss="Votre demande de devis n’est pas envoyée."
+            onLeave={forget}
           />
         </div>
         <div className="min-w-0 gap-4 max-xl:contents xl:sticky xl:top-18 xl:grid xl:max-h-[calc(100dvh-5.5rem-var(--demo-bar,0px))] xl:self-start xl:overflow-y-auto print:max-h-none">

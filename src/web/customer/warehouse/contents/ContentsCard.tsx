@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ContentsForm } from '#web/contents/form/ContentsForm.tsx'
 import { pieceGrid, PieceRow, PieceTitle } from './PieceTitle.tsx'
 import { PurchaseInvoices } from './PurchaseInvoices.tsx'
-import { typedFor } from '#web/contents/form/typed-contents.ts'
+import { useTypedContents } from '#web/contents/form/typed-contents.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { mayNotTravel, recogniseForbidden } from '#domain/forbidden/recognise-forbidden.ts'
 import { Summary } from '#web/ui/Summary.tsx'
@@ -90,7 +90,8 @@ function LoadedContents({ isHeld, ...open }: OpenProps & { isHeld: boolean }) {
   const isAsked = useIsAsked()
   const isComplete = isWhole(contents)
   const [isFolded] = useState(isComplete)
-  const [isTyping] = useState(typedFor(contents.parcelId) !== undefined)
+  const { read } = useTypedContents(contents.parcelId)
+  const [isTyping] = useState(() => contents.canChange && read() !== undefined)
   if (offending.length === 0 && !isFolded) return <OpenContents {...open} />
   return (
     <>
@@ -206,9 +207,8 @@ function ChangeableLines({ contents, announced }: OpenProps) {
   const isEmpty = contents.lines.length === 0
   const lacksLines = contents.missing.some((piece) => piece !== 'invoice')
   const isAsked = useIsAsked()
-  const [isEditing, setIsEditing] = useState(
-    (isAsked && lacksLines) || typedFor(contents.parcelId) !== undefined,
-  )
+  const { read } = useTypedContents(contents.parcelId)
+  const [isEditing, setIsEditing] = useState(() => (isAsked && lacksLines) || read() !== undefined)
   if (isEditing) {
     return (
       <ContentsForm
