@@ -4,7 +4,6 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { openClaim, readClaimForm, type ClaimForm } from '#contract/shipping/cargo-claims.ts'
 import { query } from '#web/api/query.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { useSessionUser } from '#web/api/session.ts'
 import { useAction, type ActionState } from '#web/chrome/action/use-action.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import type { Loader } from '#web/chrome/screen.ts'
@@ -50,7 +49,7 @@ const titles = [
 ]
 
 function Steps({ boxId, form }: { boxId: string; form: ClaimForm }) {
-  const { draft, change, forget } = useClaimDraft(useSessionUser()?.id ?? '', boxId)
+  const { draft, change, forget } = useClaimDraft(boxId)
   const title = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
   const opening = useAction(openClaim, {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ClaimForm } from '#contract/shipping/cargo-claims.ts'
 import type { ClaimKind } from '#domain/claim/cargo-claim.ts'
-import { readJson, writeJson, writeText } from '#web/ui/browser-storage.ts'
+import { useTabDraft } from '#web/chrome/use-tab-draft.ts'
 
 export type ClaimDraft = {
   readonly step: number
@@ -14,22 +14,21 @@ export type ClaimDraft = {
 
 const empty: ClaimDraft = { step: 0, kind: null, pieces: {}, photoIds: [], words: '' }
 
-/** What is typed survives a reload of this tab; `owner` prevents the next person at this screen from finding it. */
-export function useClaimDraft(owner: string, boxId: string) {
-  const place = `escale.claim:${owner}:${boxId}`
+export function useClaimDraft(boxId: string) {
+  const { read, keep, forget } = useTabDraft('claim', boxId)
   const [draft, setDraft] = useState<ClaimDraft>(() => ({
     ...empty,
-    ...(readJson('session', place) as object | null),
+    ...(read() as object | null),
   }))
   return {
     draft,
     change: (changed: Partial<ClaimDraft>) =>
       setDraft((before) => {
         const next = { ...before, ...changed }
-        writeJson('session', place, next)
+        keep(next)
         return next
       }),
-    forget: () => writeText('session', place, null),
+    forget,
   }
 }
 

@@ -9,12 +9,11 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { query } from '#web/api/query.ts'
-import { useSessionUser } from '#web/api/session.ts'
 import { showFieldErrors } from '#web/chrome/show-field-errors.ts'
+import { useTabDraft } from '#web/chrome/use-tab-draft.ts'
 import { useWrite } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { declarationRefusals, declaredSentence } from '#web/copy/declaration.ts'
-import { readJson, writeJson, writeText } from '#web/ui/browser-storage.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export type Typed = z.input<typeof declareParcel.input>
@@ -58,8 +57,7 @@ export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parc
 }
 
 function useTyped(parcel: Parcel | undefined) {
-  const owner = useSessionUser()?.id ?? ''
-  const draft = useDraft<Partial<Typed>>(owner, parcel === undefined)
+  const draft = useDraft<Partial<Typed>>(parcel === undefined)
   const form = useForm<Typed, unknown, Parsed>({
     resolver: zodResolver(declareParcel.input),
     defaultValues: draft.start ?? startingValues(parcel),
@@ -213,30 +211,25 @@ type Attempt = { readonly print: string; readonly key: string }
 
 type Draft<Values> = { readonly values: Values; readonly attempt: Attempt | null }
 
-/**
- * What is being typed survives a reload of this tab, with the key of an attempt whose answer was lost: sent again unchanged, it
- * is the same declaration. `owner` prevents the next person at this screen from finding it.
- */
-function useDraft<Values>(owner: string, isKept: boolean) {
-  const place = `escale.declaration:${owner}`
-  const [start] = useState(() => (isKept ? read<Values>(place) : undefined))
+/** What is being typed survives a reload, with the key of an attempt whose answer was lost: sent again unchanged, it is the same. */
+function useDraft<Values>(isKept: boolean) {
+  const stored = useTabDraft('declaration')
+  const read = () => stored.read() as Draft<Values> | null
+  const [start] = useState(() => (isKept ? read() : undefined))
   const write = (draft: Draft<Values>) => {
-    if (isKept) writeJson('session', place, draft)
+    if (isKept) stored.keep(draft)
   }
   return {
     start: start?.values,
-    keep: (values: Values) => write({ values, attempt: read<Values>(place)?.attempt ?? null }),
+    keep: (values: Values) => write({ values, attempt: read()?.attempt ?? null }),
     /** The key for these values: the same while they do not change. */
     keyFor: (values: Values): string => {
       const print = JSON.stringify(values)
-      const known = read<Values>(place)?.attempt
+      const known = read()?.attempt
       const attempt = known?.print === print ? known : { print, key: crypto.randomUUID() }
       write({ values, attempt })
       return attempt.key
     },
-    forget: () => writeText('session', place, null),
+    forget: stored.forget,
   }
 }
-
-const read = <Values>(place: string): Draft<Values> | null =>
-  readJson('session', place) as Draft<Values> | null
