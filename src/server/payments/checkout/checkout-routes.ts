@@ -16,6 +16,7 @@ import { payBySavedMethod } from './pay-by-saved-method.ts'
 import { readCart } from '#server/payments/cart/read-cart.ts'
 import type * as z from 'zod/mini'
 import { requireCustomer } from '#server/core/access.ts'
+import { concludedAt } from '#server/core/concluded-at.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import type { BasketItem } from './basket-items.ts'
@@ -101,7 +102,8 @@ async function paidShipments(ctx: Context, orderId: string): Promise<Shipment[]>
     .selectFrom('shipments as s')
     .innerJoin('orders as o', 'o.id', 's.order_id')
     .leftJoin('checkouts as c', 'c.id', 'o.checkout_id')
-    .select(['s.id', 's.destination', 's.mode', 'o.created_at', 'c.express_requested_at'])
+    .select(['s.id', 's.destination', 's.mode', 'c.express_requested_at'])
+    .select(concludedAt('c').as('concluded_at'))
     .select([lacksPapersIn.as('lacks_papers'), parcelFaces(parcelsIn).as('parcels')])
     .where('s.order_id', '=', orderId)
     .where('s.status', '<>', 'cancelled')
@@ -114,7 +116,7 @@ async function paidShipments(ctx: Context, orderId: string): Promise<Shipment[]>
       mode: row.mode as Shipment['mode'],
       delays: await realDelaysOf(ctx.db, ctx.now(), row),
       mayLeaveFrom: mayLeaveFrom({
-        orderedAt: row.created_at,
+        orderedAt: row.concluded_at,
         expressRequestedAt: row.express_requested_at,
       }).toISOString(),
       lacksPapers: row.lacks_papers,

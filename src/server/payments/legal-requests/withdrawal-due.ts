@@ -12,6 +12,7 @@ import { isGivenBackByAnother, withdrawalShare } from '#domain/refund/withdrawal
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import { requireAdmin } from '#server/core/access.ts'
+import { concludedAt } from '#server/core/concluded-at.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
@@ -150,16 +151,17 @@ const amountOf = (parts: readonly LinePart[]): Cents =>
 /** A withdrawal after the last day may be refused; the office decides. Of a renewal, the days are those of its contract. */
 async function latenessOf(tx: Database | Tx, { orderId, receivedAt }: Withdrawal) {
   const named = await tx
-    .selectFrom('orders')
-    .select(['created_at', 'subscription_id'])
-    .where('id', '=', orderId)
+    .selectFrom('orders as o')
+    .leftJoin('checkouts as c', 'c.id', 'o.checkout_id')
+    .select(['o.created_at', 'o.subscription_id', concludedAt('c').as('concluded_at')])
+    .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const chosen =
     named.subscription_id !== null &&
     (await planOrderOf(tx, named.subscription_id)
       .where('o.created_at', '<=', named.created_at)
       .executeTakeFirst())
-  const { created_at: orderedAt } = chosen || named
+  const { concluded_at: orderedAt } = chosen || named
   return {
     lastDay: parisDayText(lastWithdrawalDay(orderedAt)),
     isLate: !isWithdrawalOpen(orderedAt, receivedAt),

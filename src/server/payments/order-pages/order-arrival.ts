@@ -17,7 +17,7 @@ import { lacksPapers } from '#server/warehouse/contents/content-queries.ts'
 import { hasOnlyLeavingToPack, isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 type Row = {
-  readonly created_at: Date
+  readonly concluded_at: Date
   readonly express_requested_at: Date | null
   readonly on_its_way: OnItsWay | null
 }
@@ -45,8 +45,8 @@ export async function progressOf(
   }
 }
 
-const mayLeave = ({ created_at, express_requested_at }: Row): Date =>
-  mayLeaveFrom({ orderedAt: created_at, expressRequestedAt: express_requested_at })
+const mayLeave = ({ concluded_at, express_requested_at }: Row): Date =>
+  mayLeaveFrom({ orderedAt: concluded_at, expressRequestedAt: express_requested_at })
 
 type OnItsWay = {
   readonly destination: string

@@ -6,6 +6,7 @@ import {
   refundDayOf,
 } from '#domain/order/withdrawal-period.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
+import { concludedAt } from '#server/core/concluded-at.ts'
 import type { Context } from '#server/core/context.ts'
 import { ownWithdrawal } from '#server/payments/orders/own-withdrawal.ts'
 import { secondAsked } from '#server/payments/refunds/locked-money.ts'
@@ -88,6 +89,7 @@ export async function withdrawalOf(ctx: Context, row: OrderRow): Promise<OrderVi
     .selectFrom('orders as o')
     .leftJoin('checkouts as c', 'c.id', 'o.checkout_id')
     .leftJoin('plan_changes as g', 'g.order_id', 'o.id')
+    .select(concludedAt('c').as('concluded_at'))
     .select((one) =>
       one.fn
         .coalesce('c.express_requested_at', 'g.express_requested_at')
@@ -99,8 +101,8 @@ export async function withdrawalOf(ctx: Context, row: OrderRow): Promise<OrderVi
     .executeTakeFirst()
   if (!agreed) return null
   return {
-    lastDay: parisDayText(lastWithdrawalDay(row.created_at)),
-    isOpen: isWithdrawalOpen(row.created_at, ctx.now()),
+    lastDay: parisDayText(lastWithdrawalDay(agreed.concluded_at)),
+    isOpen: isWithdrawalOpen(agreed.concluded_at, ctx.now()),
     expressRequestedAt: agreed.express_requested_at?.toISOString() ?? null,
   }
 }

@@ -6,6 +6,7 @@ import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { allOf, beyondOf } from '#server/core/search/searched.ts'
 import { lacksPapers } from '#server/warehouse/contents/content-queries.ts'
 import { photosOfBox } from '#server/warehouse/photos/read-photo.ts'
+import { concludedAt } from '#server/core/concluded-at.ts'
 import type { Context } from '#server/core/context.ts'
 import { accountsOf } from '#server/core/customers/client-queries.ts'
 import { firstPhoto, parcelFaces } from '#server/core/parcel-faces.ts'
@@ -26,7 +27,8 @@ export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: W
     .select([parcelFaces(orderedParcels('o.id')).as('parcels'), itemNames, destinationOfOrder])
     .select([refundedCents, isCarriedOut.as('is_withdrawn'), deliveredAt])
     .select(isRenewal.as('is_renewal'))
-    .select(['k.express_requested_at', onItsWay(ctx.now()).as('on_its_way')])
+    .select([concludedAt('k').as('concluded_at'), 'k.express_requested_at'])
+    .select(onItsWay(ctx.now()).as('on_its_way'))
     .where('o.customer_id', 'in', accountsOf(customerId))
     .$if(status !== undefined, (all) => all.where('o.status', '=', status ?? ''))
     .where(allOf(beyondOf('o.created_at', 'o.id', { after: decodeCursor(cursor) })))

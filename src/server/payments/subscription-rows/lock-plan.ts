@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { lockBuyer } from '#server/core/customers/live-customer.ts'
+import { concludedAt } from '#server/core/concluded-at.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import type { PlanChanges } from '#server/core/schema.ts'
@@ -88,7 +89,8 @@ export const isRenewal = sql<boolean>`(o.subscription_id is not null and o.check
 export const planOrderOf = (db: Database | Tx, subscriptionId: string) =>
   db
     .selectFrom('orders as o')
-    .select(['o.id', 'o.number', 'o.created_at'])
+    .leftJoin('checkouts as c', 'c.id', 'o.checkout_id')
+    .select(['o.id', 'o.number', concludedAt('c').as('concluded_at')])
     .where('o.subscription_id', '=', subscriptionId)
     .where((order) => order.not(isRenewal))
     .orderBy('o.created_at', 'desc')

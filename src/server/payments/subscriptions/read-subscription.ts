@@ -99,7 +99,7 @@ async function dueOf(ctx: Context, row: SubscriptionRow): Promise<SubscriptionVi
 async function orderOf(ctx: Context, row: SubscriptionRow) {
   const order = await planOrderOf(ctx.db, row.id).executeTakeFirst()
   // Each order that chose a plan is a contract with a period of its own (C. conso. L221-18).
-  const since = order?.created_at ?? row.started_at
+  const since = order?.concluded_at ?? row.started_at
   const withdrawn = order && (await ownWithdrawal(ctx.db, order.id).executeTakeFirst())
   const waits = withdrawn?.state === 'received'
   return {

@@ -4,6 +4,7 @@ import { mayLeaveFrom } from '#domain/order/withdrawal-period.ts'
 import { shipmentTransitions } from '#domain/shipment/shipment.ts'
 import { lacksPapers } from '#server/warehouse/contents/content-queries.ts'
 import { suspends } from '#server/offer/territory-notices/territory-notice-queries.ts'
+import { concludedAt } from '#server/core/concluded-at.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { payingOrders } from '#server/payments/orders/supplements.ts'
 import { isOutOfBoxes } from '#server/warehouse/parcel-rows/parcel-state.ts'
@@ -101,11 +102,11 @@ async function runningPeriods(
     .innerJoinLateral(payingOrders, (join) => join.onTrue())
     .innerJoin('orders as o', 'o.id', 'paying.order_id')
     .innerJoin('checkouts as c', 'c.id', 'o.checkout_id')
-    .select(['s.id', 'o.created_at', 'c.express_requested_at'])
+    .select(['s.id', concludedAt('c').as('concluded_at'), 'c.express_requested_at'])
     .execute()
   return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([shipmentId, orders]) => {
     const from = Math.max(
-      ...orders.map(({ created_at: orderedAt, express_requested_at: expressRequestedAt }) =>
+      ...orders.map(({ concluded_at: orderedAt, express_requested_at: expressRequestedAt }) =>
         mayLeaveFrom({ orderedAt, expressRequestedAt }).getTime(),
       ),
     )

@@ -4,6 +4,7 @@ import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import { mayLeaveFrom } from '#domain/order/withdrawal-period.ts'
 import { hasLeft, type BoxStatus } from '#domain/shipment/box.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
+import { concludedAt } from '#server/core/concluded-at.ts'
 import type { Context } from '#server/core/context.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
@@ -34,7 +35,7 @@ export async function shipmentOfParcel(
     mode: row.mode as Shipment['mode'],
     delays,
     mayLeaveFrom: mayLeaveFrom({
-      orderedAt: row.ordered_at,
+      orderedAt: row.concluded_at,
       expressRequestedAt: row.express_requested_at,
     }).toISOString(),
     handedOverAt: row.handed_over_at?.toISOString() ?? null,
@@ -69,7 +70,7 @@ const shipmentRow = (ctx: Context, customerId: string, parcelId: string) =>
     .leftJoin('boxes as b', 'b.id', 'sp.box_id')
     .leftJoin('carriers as c', 'c.code', 'b.carrier_code')
     .select(['s.number', 's.destination', 's.mode', 'b.place', 'b.carrier', 'b.tracking_number'])
-    .select(['b.handed_over_at', 'o.created_at as ordered_at', 'k.express_requested_at'])
+    .select(['b.handed_over_at', concludedAt('k').as('concluded_at'), 'k.express_requested_at'])
     .select(['s.order_id', 'o.number as order_number', 'b.id as box_id', 'c.link_pattern'])
     .select('b.status as box_status')
     .select([isOneOfSeveral.as('isOneOfSeveral'), photosOfBox('b.id').as('photos')])
