@@ -5,6 +5,7 @@ import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { packingScenes } from '#tests/support/packing-scenes.ts'
 import { patience } from '#tests/support/patience.ts'
+import { planDesk, wanted } from '#tests/support/plan-desk.ts'
 import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
@@ -160,4 +161,18 @@ test('a withdrawal that names a renewal is late by the order that chose the plan
     true,
     undefined,
   ])
+})
+
+// Seen to fail: `withdrawalOf` asked for the agreement of the change, the declaration only that it is no renewal.
+test('a change of plan says its days to withdraw, also when no agreement of ours led to it', async () => {
+  const marie = await till.app.makeCustomer()
+  await buy(till, marie, { items: [plan()] })
+  await planDesk(till).change(marie, wanted('premium'))
+  const ofChange = `update plan_changes set order_id = null from orders o
+    where o.id = plan_changes.order_id and o.customer_id = $1 returning o.id`
+  const { id } = await row(till, ofChange, [marie.id])
+  const { body } = await till.app.request('GET', `/api/orders/${id}`, { as: marie })
+  expect(body.withdrawal).toMatchObject({ isOpen: true, expressRequestedAt: null })
+  const listed = (await till.app.request('GET', '/api/orders', { as: marie })).body.items
+  expect(listed.find((one: { id: string }) => one.id === id)).not.toHaveProperty('isRenewal')
 })

@@ -10,6 +10,7 @@ import { concludedAt } from '#server/core/concluded-at.ts'
 import type { Context } from '#server/core/context.ts'
 import { ownWithdrawal } from '#server/payments/orders/own-withdrawal.ts'
 import { secondAsked } from '#server/payments/refunds/locked-money.ts'
+import { isRenewal } from '#server/payments/subscription-rows/lock-plan.ts'
 import type { OrderRow } from './order-queries.ts'
 
 /** The refunds of this order, made or on their way. */
@@ -96,8 +97,7 @@ export async function withdrawalOf(ctx: Context, row: OrderRow): Promise<OrderVi
         .as('express_requested_at'),
     )
     .where('o.id', '=', row.id)
-    // At the cart, or as a change of plan. A renewal continues a contract and concludes no new one.
-    .where((one) => one.or([one('c.id', 'is not', null), one('g.id', 'is not', null)]))
+    .where((one) => one.not(isRenewal))
     .executeTakeFirst()
   if (!agreed) return null
   return {

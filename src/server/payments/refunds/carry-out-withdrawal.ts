@@ -11,6 +11,7 @@ import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
 import { followShipments } from '#server/payments/orders/follow-boxes.ts'
+import { isPlanChange, isRenewal } from '#server/payments/subscription-rows/lock-plan.ts'
 import { linePartsOf, type MoneyOrder, type RefundRow } from './locked-money.ts'
 import { endSubscriptionOf } from './take-back-items.ts'
 import { undoShipments } from './undo-shipments.ts'
@@ -153,24 +154,21 @@ async function samePlanOrders(
   { orderId, receivedAt: since }: Declared,
 ): Promise<readonly Beside[]> {
   const { rows } = await sql<Beside>`
-    select b.id, b.number, b.is_change as "isChange",
-      b.created_at > ${since} and b.checkout_id is null and not b.is_change as "isRenewal",
+    select o.id, o.number, ${isPlanChange} as "isChange",
+      o.created_at > ${since} and ${isRenewal} as "isRenewal",
       p.amount_cents as "paidCents", p.amount_cents - p.committed_cents as "roomCents",
       (select coalesce(json_agg(json_build_object('amountCents', r.amount_cents, 'lines', r.lines,
         'at', r.requested_at)), '[]')
         from refunds r where r.payment_id = p.id and r.legal_request_id is null
           and not r.is_indemnity and r.status not in ('failed', 'refused')) as refunds,
       (select l.received_at from legal_requests l
-        where l.order_id = b.id and l.kind = 'withdrawal' and l.state <> 'rejected'
+        where l.order_id = o.id and l.kind = 'withdrawal' and l.state <> 'rejected'
         order by not exists (select from refunds r where r.legal_request_id = l.id
             and r.status not in ('failed', 'refused')), l.received_at, l.id
         limit 1) as "declaredAt"
-    from orders o
-      join lateral (select *, exists (select from order_items i
-          where i.order_id = orders.id and i.kind = 'credit') as is_change
-        from orders where subscription_id = o.subscription_id) b on true
-      join payments p on p.order_id = b.id
-    where o.id = ${orderId}
-    order by b.created_at desc, b.id desc`.execute(tx)
+    from orders own join orders o on o.subscription_id = own.subscription_id
+      join payments p on p.order_id = o.id
+    where own.id = ${orderId}
+    order by o.created_at desc, o.id desc`.execute(tx)
   return rows
 }

@@ -81,9 +81,13 @@ const longestRequest = 60_000
 export const mayBeAsked = (ctx: Context, { asked_at: at }: OpenChange): boolean =>
   ctx.now().getTime() - at.getTime() < longestRequest
 
+/** SQL: whether the order `o` took back unused days of a former plan (`recordPeriod`). */
+export const isPlanChange = sql<boolean>`exists (select from order_items i
+  where i.order_id = o.id and i.kind = 'credit')`
+
 /** SQL: whether the order `o` paid another period of a plan: it continues a contract, and concludes none. */
 export const isRenewal = sql<boolean>`(o.subscription_id is not null and o.checkout_id is null
-  and not exists (select from order_items i where i.order_id = o.id and i.kind = 'credit'))`
+  and not ${isPlanChange})`
 
 /** The order by which the holder chose the running plan: the last one of the subscription that is no renewal. */
 export const planOrderOf = (db: Database | Tx, subscriptionId: string) =>
