@@ -34,6 +34,7 @@ export const officeReads: readonly OfficeRead[] = [
     'finances: invoices by number',
     (some) => `/admin/finance-rows?table=invoices&search=${some.invoiceNumber}`,
   ],
+  ['finances: disputes to answer soon', () => '/admin/finance-rows?table=disputes&due=yes'],
   ['finances: invoices by name', () => '/admin/finance-rows?table=invoices&search=hoarau'],
   ['finances: invoices by amount', () => '/admin/finance-rows?table=invoices&search=65,60'],
   [
@@ -159,7 +160,7 @@ export const officeReads: readonly OfficeRead[] = [
     `contact messages: ${query || 'newest'}`,
     () => `/admin/contact-messages?${query}`,
   ]),
-  ...['', 'handled=yes'].map((query): OfficeRead => [
+  ...['', 'due=yes', 'handled=yes'].map((query): OfficeRead => [
     `declarations: ${query || 'waiting'}`,
     () => `/admin/declarations?${query}`,
   ]),

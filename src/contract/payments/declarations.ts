@@ -62,6 +62,8 @@ export const listDeclarations = endpoint({
   input: z.strictObject({
     ...pageQuery,
     handled: z.optional(z.literal('yes')),
+    /** Only the withdrawals that the alert « rétractations à rembourser » counts. */
+    due: z.optional(z.literal('yes')),
     /** Only the declaration of this number, in any state. */
     number: z.optional(z.string().check(z.maxLength(20))),
   }),

@@ -114,6 +114,8 @@ const asked = {
   /** Days in Paris, both included; they take the place of the month. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
+  /** Of `disputes`, only those whose day is near and that nobody answered. */
+  due: z.optional(z.literal('yes')),
 }
 
 export const listFinances = endpoint({

@@ -2,18 +2,18 @@ import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listAlerts as endpoint } from '#contract/office/dashboard.ts'
 import {
-  alertAfter,
   alertKinds,
   alertSince,
   countLimit,
   oldestTimelyCheck,
   type AlertKind,
 } from '#domain/office/alerts.ts'
-import { warnedFrom } from '#domain/dispute/dispute-answer.ts'
 import { failedRefundStatuses } from '#domain/refund/refund.ts'
 import { parisDayOf, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { isPaymentConfigured, requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { isDueDispute } from '#server/payments/disputes/dispute-rows.ts'
+import { isDueWithdrawal } from '#server/payments/legal-requests/declaration-queries.ts'
 import { isFailedLately, isUndecided } from '#server/payments/orders/can-be-paid-again.ts'
 import { isLateQuote } from '#server/sales/office-quotes/office-quote-queries.ts'
 import { isLate } from '#server/messages/outbox/outbox-messages.ts'
@@ -154,8 +154,7 @@ export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuil
     'failed-webhooks': sql`webhook_failures`,
     'silent-suppliers': silentSuppliers(ctx.now()),
     'failed-jobs': givenUpJobs,
-    'due-disputes': sql`disputes where status = 'open' and awaits_answer
-      and evidence_due_at between ${ctx.now()} and ${warnedFrom(ctx.now())}`,
+    'due-disputes': sql`disputes d where ${isDueDispute(ctx.now())}`,
     'open-disputes': sql`disputes where status = 'open' and awaits_answer`,
     'provider-differences': sql`provider_differences where state = 'open'`,
     'failed-refunds': sql`refunds where status in (${literals(failedRefundStatuses)}) and settled_at is null`,
@@ -164,8 +163,7 @@ export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuil
       where ${isUndecided(ctx.now())} group by e.order_id) o`,
     'failed-payments': sql`checkouts c where ${isFailedLately(ctx.now())}`,
     'failed-renewals': sql`subscriptions where status = 'past_due'`,
-    'due-withdrawals': sql`legal_requests where state = 'received' and kind = 'withdrawal'
-      and received_at < ${new Date(ctx.now().getTime() - alertAfter.withdrawalDays * day)}`,
+    'due-withdrawals': sql`legal_requests r where ${isDueWithdrawal(ctx.now())}`,
     'waiting-declarations': sql`legal_requests where state = 'received'`,
     'waiting-claims': sql`cargo_claims where state in ('received', 'sent_to_carrier', 'accepted')`,
     'waiting-accounts': sql`users u where ${isPendingCustomer}`,

@@ -1,9 +1,18 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OfficeDispute } from '#contract/payments/disputes.ts'
-import { type Dispute, type DisputeAnswer, mostMessages } from '#domain/dispute/dispute-answer.ts'
+import {
+  type Dispute,
+  type DisputeAnswer,
+  mostMessages,
+  warnedFrom,
+} from '#domain/dispute/dispute-answer.ts'
 import type { ThreadSide } from '#domain/thread/thread.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
+
+/** SQL: the day to answer the dispute `d` is near, and nothing was sent to the bank. */
+export const isDueDispute = (now: Date): RawBuilder<boolean> =>
+  sql`(d.status = 'open' and d.awaits_answer and d.evidence_due_at between ${now} and ${warnedFrom(now)})`
 
 /** A dispute with what was paid and whose it is; for `judgeAnswer` too. */
 export type DisputeRow = Dispute & {

@@ -230,6 +230,11 @@ test('the office is told once, three days before, of what nobody answered', asyn
     expect(await mailsOf(answered.disputeId)).toBe(0)
     const { body } = await till.app.request('GET', '/api/admin/dashboard/alerts', { as: admin })
     expect(body.alerts.map(({ kind }: { kind: string }) => kind)).toContain('due-disputes')
+    const path = '/api/admin/finance-rows?table=disputes&limit=100&due=yes'
+    const { body: due } = await till.app.request('GET', path, { as: admin })
+    const listed = due.items.map(({ id }: { id: string }) => id)
+    expect(listed).toContain(silent.disputeId)
+    expect(listed).not.toContain(answered.disputeId)
   } finally {
     till.app.clock.now = before
   }

@@ -1,10 +1,9 @@
-import { warnedFrom } from '#domain/dispute/dispute-answer.ts'
 import type { Context } from '#server/core/context.ts'
 import { forEachApart } from '#server/core/for-each-apart.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { notifyOffice } from '#server/messages/notifications/outbox.ts'
-import { lockDispute } from './dispute-rows.ts'
+import { isDueDispute, lockDispute } from './dispute-rows.ts'
 
 /** Tells the office, once for each round of a dispute, that the day is near and that nothing was sent to the bank. */
 export async function warnOfDeadlines(ctx: Context): Promise<void> {
@@ -13,13 +12,10 @@ export async function warnOfDeadlines(ctx: Context): Promise<void> {
 
 const unwarned = (ctx: Context) =>
   ctx.db
-    .selectFrom('disputes')
+    .selectFrom('disputes as d')
     .select('id')
-    .where('status', '=', 'open')
-    .where('awaits_answer', '=', true)
     .where('warned_at', 'is', null)
-    .where('evidence_due_at', '>', ctx.now())
-    .where('evidence_due_at', '<=', warnedFrom(ctx.now()))
+    .where(isDueDispute(ctx.now()))
     .orderBy('evidence_due_at')
     .orderBy('id')
     .execute()

@@ -14,6 +14,7 @@ import type { InvoiceFilter } from './found-invoices.ts'
 export type AskedRows = InvoiceFilter & {
   readonly table: FinanceTable
   readonly month?: string | undefined
+  readonly due?: 'yes' | undefined
 }
 
 type Stretch = { readonly after: Cursor | undefined; readonly limit: number }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FinanceTable } from '#contract/payments/finances.ts'
 import { boundsOfMonth } from '#domain/storage/paris-day.ts'
 import { asksConfirmation } from '#server/core/customers/client-queries.ts'
+import { isDueDispute } from '#server/payments/disputes/dispute-rows.ts'
 import { foundInvoices, type InvoiceFilter } from './found-invoices.ts'
 
 /** Two years: then a trader’s claim on a consumer is time-barred (C. conso. L218-2). */
@@ -10,6 +11,7 @@ const claimYears = 2
 export type Asked = InvoiceFilter & {
   readonly month: string
   readonly now: Date
+  readonly due?: 'yes' | undefined
 }
 
 const selected = ({ id, at, ...given }: Columns): RawBuilder<unknown> => {
@@ -126,7 +128,7 @@ export const financeTables: Readonly<
   })} from refunds r join payments p on p.id = r.payment_id ${payer}
     where r.status in ('awaiting_approval', 'owed', 'under_way', 'returned', 'failed') and r.settled_at is null`,
 
-  disputes: () =>
+  disputes: ({ now, due }) =>
     sql`${selected({
       id: sql`d.id`,
       at: sql`d.opened_at`,
@@ -139,7 +141,7 @@ export const financeTables: Readonly<
         else coalesce(d.evidence_due_at, d.opened_at) + interval '100 years' end`,
       ...ofPayment,
     })} from disputes d left join dispute_answers a on a.dispute_id = d.id and a.round = d.round
-      join payments p on p.id = d.payment_id ${payer} where d.status = 'open'`,
+      join payments p on p.id = d.payment_id ${payer} where ${due ? isDueDispute(now) : sql`d.status = 'open'`}`,
 
   differences: () =>
     sql`${selected({

@@ -1,9 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Declaration } from '#contract/payments/declarations.ts'
+import { alertAfter } from '#domain/office/alerts.ts'
 import type { DeclarationKind, DeclarationState } from '#domain/legal/declaration.ts'
 import { refundDayOf } from '#domain/order/withdrawal-period.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
-import type { Database, Tx } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { allOf, beyondOf } from '#server/core/search/searched.ts'
 
@@ -41,18 +43,24 @@ export type DeclarationRow = Awaited<
 
 type Asked = {
   readonly handled?: 'yes' | undefined
+  readonly due?: 'yes' | undefined
   readonly number?: string | undefined
   readonly cursor?: string | undefined
   readonly limit?: number | undefined
 }
+
+/** SQL: the declaration `r` is a withdrawal whose last day to be refunded is near, or over. */
+export const isDueWithdrawal = (now: Date): RawBuilder<boolean> =>
+  sql`(r.state = 'received' and r.kind = 'withdrawal'
+    and r.received_at < ${new Date(now.getTime() - alertAfter.withdrawalDays * 86_400_000)})`
 
 /**
  * Waiting declarations, the oldest first: the law counts the days. Closed ones, the newest first. Returns one row more than the
  * page shows.
  */
 export function declarationRows(
-  db: Database,
-  { handled, number, cursor, limit }: Asked,
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { handled, due, number, cursor, limit }: Asked,
 ): Promise<DeclarationRow[]> {
   const direction = handled ? 'desc' : 'asc'
   return declarations(db)
@@ -61,6 +69,7 @@ export function declarationRows(
         ? row('r.state', handled ? '<>' : '=', 'received')
         : row('r.number', '=', number),
     )
+    .$if(due !== undefined, (all) => all.where(isDueWithdrawal(now())))
     .where(allOf(beyondOf('r.received_at', 'r.id', { after: decodeCursor(cursor), direction })))
     .orderBy('r.received_at', direction)
     .orderBy('r.id', direction)

@@ -28,9 +28,11 @@ type Listed = { readonly id: string; readonly number: string; readonly receivedA
 const desk = async (query = ''): Promise<Listed[]> =>
   (await app.request('GET', `/api/admin/declarations?limit=100${query}`, { as: chief })).body.items
 const numbers = async (query = '') => (await desk(query)).map(({ number }) => number)
-const alerted = async (): Promise<{ count: number; oldestAt: string }> => {
+const alerted = async (
+  wanted = 'waiting-declarations',
+): Promise<{ count: number; oldestAt: string }> => {
   const { body } = await app.request('GET', '/api/admin/dashboard/alerts', { as: chief })
-  return body.alerts.find(({ kind }: { kind: string }) => kind === 'waiting-declarations')
+  return body.alerts.find(({ kind }: { kind: string }) => kind === wanted)
 }
 const handle = (id: string, body: object) =>
   app.request('PUT', `/api/admin/declarations/${id}/state`, { as: chief, body })
@@ -64,6 +66,21 @@ test('what a stranger declares waits in the office’s list and on its dashboard
   })
   await handle(id, { former: 'rejected', state: 'received', note: null })
   expect(await numbers()).toContain(number)
+})
+
+// Seen to fail: the list knew no such filter, and the alert opened every declaration.
+test('the alert of withdrawals to refund opens those that it counts', async () => {
+  const [old, late] = [await declare('withdrawals'), await declare('cancellations')]
+  const young = await declare('withdrawals')
+  const receivedAt = new Date(app.clock.now.getTime() - 10 * 86_400_000)
+  await app.deps.db
+    .updateTable('legal_requests')
+    .set({ received_at: receivedAt })
+    .where('number', 'in', [old, late])
+    .execute()
+  expect(await numbers()).toEqual(expect.arrayContaining([old, late, young]))
+  expect(await numbers('&due=yes')).toEqual([old])
+  expect(await alerted('due-withdrawals')).toMatchObject({ count: 1 })
 })
 
 // Removed to see it fail: the comparison with `former` in handleDeclaration.

@@ -39,7 +39,7 @@ async function listDeclarations(
   asked: z.output<typeof listDeclarationsEndpoint.input>,
 ): Promise<z.input<typeof listDeclarationsEndpoint.output>> {
   requireAdmin(ctx.actor)
-  return pageOf(await declarationRows(ctx.db, asked), asked.limit, declarationView)
+  return pageOf(await declarationRows(ctx, asked), asked.limit, declarationView)
 }
 
 /**

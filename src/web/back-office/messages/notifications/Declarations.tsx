@@ -13,7 +13,9 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 /** Withdrawals and cancellations, from clients and strangers: those waiting, and separately those handled. */
 export function Declarations() {
   const [query, setQuery] = useSearchParams()
-  const isHandled = query.get('etat') === 'traitees'
+  const state = query.get('etat')
+  const isHandled = state === 'traitees'
+  const isDue = state === 'a-rembourser'
   const number = query.get('numero')
   if (number !== null) {
     return (
@@ -32,29 +34,30 @@ export function Declarations() {
       <SelectField
         label="Montrer"
         className="mb-5 max-w-xs"
-        value={isHandled ? 'traitees' : ''}
+        value={isHandled || isDue ? state : ''}
         onChange={({ target: { value } }) =>
           setQuery({ onglet: 'declarations', ...(value ? { etat: value } : {}) })
         }
       >
         <option value="">Celles à traiter</option>
+        <option value="a-rembourser">Rétractations à rembourser sans tarder</option>
         <option value="traitees">Celles traitées ou sans suite</option>
       </SelectField>
-      <List isHandled={isHandled} number={null} />
+      <List isHandled={isHandled} isDue={isDue} number={null} />
     </>
   )
 }
 
-function List({ isHandled, number }: AskedDeclarations) {
+function List({ isHandled, isDue, number }: AskedDeclarations) {
   const [handling, setHandling] = useState<Handling | null>(null)
-  const list = useInfiniteQuery(declarations({ isHandled, number }))
+  const list = useInfiniteQuery(declarations({ isHandled, isDue, number }))
   if (!list.data) return <Unloaded query={list} failed="Impossible de charger les déclarations." />
   const shown = list.data.pages.flatMap(({ items }) => items)
   return (
     <>
       {shown.length === 0 &&
         (number === null ? (
-          <Nothing isHandled={isHandled} />
+          <Nothing isHandled={isHandled} isDue={isDue} />
         ) : (
           <EmptyState title={`Aucune déclaration ne porte le numéro ${number}`} />
         ))}
@@ -73,10 +76,15 @@ function List({ isHandled, number }: AskedDeclarations) {
   )
 }
 
-const Nothing = ({ isHandled }: { isHandled: boolean }) => (
-  <EmptyState title={isHandled ? 'Aucune déclaration traitée' : 'Aucune déclaration à traiter'}>
-    {isHandled
-      ? 'Celles que vous aurez traitées ou classées sans suite se retrouveront ici.'
-      : 'Ce qu’un client ou un inconnu dépose sur «\u00a0Renoncer au contrat\u00a0» ou «\u00a0Résilier votre contrat\u00a0» apparaîtra ici.'}
-  </EmptyState>
-)
+const Nothing = ({ isHandled, isDue = false }: Omit<AskedDeclarations, 'number'>) =>
+  isDue ? (
+    <EmptyState title="Aucune rétractation à rembourser sans tarder">
+      Celles que la loi demande de rembourser dans les jours qui viennent apparaîtront ici.
+    </EmptyState>
+  ) : (
+    <EmptyState title={isHandled ? 'Aucune déclaration traitée' : 'Aucune déclaration à traiter'}>
+      {isHandled
+        ? 'Celles que vous aurez traitées ou classées sans suite se retrouveront ici.'
+        : 'Ce qu’un client ou un inconnu dépose sur «\u00a0Renoncer au contrat\u00a0» ou «\u00a0Résilier votre contrat\u00a0» apparaîtra ici.'}
+    </EmptyState>
+  )

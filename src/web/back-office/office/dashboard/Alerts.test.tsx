@@ -17,7 +17,6 @@ test('only what is late already is red, and each alert says its age or its last 
       count: 1,
       disputed: { amountCents: 3300, dueAt: ago(-6) },
     },
-    { kind: 'due-withdrawals', count: 1, oldestAt: ago(10) },
     { kind: 'due-withdrawals', count: 1, oldestAt: ago(20) },
     { kind: 'waiting-claims', count: 1, oldestAt: ago(22) },
     { kind: 'storage-overdue', count: 1, oldestAt: ago(40) },
@@ -28,7 +27,6 @@ test('only what is late already is red, and each alert says its age or its last 
   const lines = [...document.querySelectorAll('li')]
   expect(lines.map((line) => line.querySelector('.text-problem') !== null)).toEqual([
     false,
-    false,
     true,
     false,
     true,
@@ -37,5 +35,21 @@ test('only what is late already is red, and each alert says its age or its last 
     lines.map(
       ({ textContent }) => textContent.match(/avant le|au plus tard|j de garde|depuis 22/)?.[0],
     ),
-  ).toEqual(['avant le', 'au plus tard', 'au plus tard', 'depuis 22', 'j de garde'])
+  ).toEqual(['avant le', 'au plus tard', 'depuis 22', 'j de garde'])
+})
+
+// Seen to fail: both opened the whole list, where nothing says which lines the alert counts.
+test('an alert of what is due opens the lines that it counts, and one in time is not red', async () => {
+  const alerts = [
+    { kind: 'due-disputes', count: 1, disputed: { amountCents: 3300, dueAt: ago(-2) } },
+    { kind: 'due-withdrawals', count: 1, oldestAt: ago(10) },
+  ]
+  answer('GET /api/admin/dashboard/alerts', { body: { alerts } })
+  await show(<Alerts />)
+  await sees('rétractation à rembourser')
+  expect([...document.querySelectorAll('li a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/finances?vue=contestations&echeance=proche',
+    '/admin/notifications?onglet=declarations&etat=a-rembourser',
+  ])
+  expect(document.querySelector('li .text-problem')).toBeNull()
 })

@@ -43,9 +43,9 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'failed-webhooks': paths.adminWebhooks,
   'silent-suppliers': `${paths.adminNotifications}?onglet=controles`,
   'failed-jobs': `${paths.adminNotifications}?onglet=controles`,
-  'due-disputes': paths.adminDisputes,
+  'due-disputes': `${paths.adminDisputes}&echeance=proche`,
   'open-disputes': paths.adminDisputes,
-  'due-withdrawals': paths.adminDeclarations,
+  'due-withdrawals': `${paths.adminDeclarations}&etat=a-rembourser`,
   'provider-differences': `${paths.adminFinances}?vue=ecarts`,
   // Those of money without an order too.
   'failed-refunds': `${paths.adminFinances}?vue=a-rembourser`,

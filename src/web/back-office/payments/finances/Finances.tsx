@@ -10,6 +10,7 @@ import {
   type FinanceTable,
   listFinances,
 } from '#contract/payments/finances.ts'
+import { warningDays } from '#domain/dispute/dispute-answer.ts'
 import { parisMonthOf } from '#domain/storage/paris-day.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry, type MenuEntry } from '#web/back-office/core/list/menu-entry.ts'
@@ -28,7 +29,6 @@ import {
   isOfMonth,
   type kindNames,
   useFinancePlace,
-  type FinancePage,
   type FinancePlace,
   hasMonth,
 } from './finance-place.ts'
@@ -48,7 +48,7 @@ export function Finances() {
         title="Finances"
         unit={['ligne', 'lignes']}
         query={query}
-        views={viewsOf(page)}
+        views={viewsOf(place)}
         menu={filesOf(place)}
         {...(page === 'invoices' ? { search: invoiceSearch, filters: invoiceFilters } : {})}
         action={isOfMonth(place) && <MonthPicker place={place} />}
@@ -98,13 +98,21 @@ const tabs: readonly FinanceTable[] = [
 ]
 
 /** What is owed today opens from its figure, and has its tab while it is shown. */
-const viewsOf = (page: FinancePage): readonly ListView[] => [
+const viewsOf = ({ page, isDue }: FinancePlace): readonly ListView[] => [
   { label: 'Aperçu', query: {} },
   viewOf('Mois et TVA', 'mois'),
   ...tabs.map(tableView),
   ...financeTables.filter((table) => table === page && !tabs.includes(table)).map(tableView),
+  ...(isDue ? [dueDisputes] : []),
   viewOf('Fichiers', 'fichiers'),
 ]
+
+/** Opens from its alert. */
+const dueDisputes: ListView = {
+  label: `À répondre sous ${warningDays}\u00A0jours`,
+  query: { vue: financeViews.disputes.name, echeance: 'proche' },
+  isUrgent: true,
+}
 
 /** The accounting entries of this year and of the one before. */
 const booksOf = (year: number): MenuEntry[] =>
@@ -115,11 +123,12 @@ const booksOf = (year: number): MenuEntry[] =>
     isFile: true,
   }))
 
-function filesOf({ page, month, invoices }: FinancePlace) {
+function filesOf({ page, month, invoices, isDue }: FinancePlace) {
   if (page === 'overview') return []
   if (page === 'files') return booksOf(Number(parisMonthOf(new Date()).slice(0, 4)))
   if (page === 'month') return [csvEntry(addressOf(exportVat, { month }))]
-  const asked = { table: page, month, ...(page === 'invoices' ? invoices : {}) }
+  const narrowed = page === 'invoices' ? invoices : isDue ? { due: 'yes' as const } : {}
+  const asked = { table: page, month, ...narrowed }
   return [csvEntry(addressOf(exportFinances, asked))]
 }
 
@@ -153,6 +162,7 @@ function Ledger({ table, place }: { table: FinanceTable; place: FinancePlace }) 
     table,
     ...(hasMonth(table) ? { month: place.month } : {}),
     ...(table === 'invoices' ? place.invoices : {}),
+    ...(place.isDue ? { due: 'yes' as const } : {}),
   }
   const rows = useInfiniteQuery(pages(listFinances, { ...asked, limit: rowsPerPage }, keepsRows))
   const isOffice = useSessionUser()?.role !== 'comptable'

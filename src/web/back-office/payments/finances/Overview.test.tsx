@@ -14,6 +14,7 @@ const place = {
   month: '2026-11',
   year: undefined,
   invoices: {},
+  isDue: false,
 } as const
 
 // Seen to fail: the page said so whatever the age of the last comparison.

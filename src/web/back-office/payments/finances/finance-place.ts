@@ -20,6 +20,8 @@ export type FinancePlace = {
   readonly year: number | undefined
   /** What narrows the invoices; days take the place of the month, and a search looks in all months. */
   readonly invoices: InvoiceFilter
+  /** Of the disputes, only those whose day is near. */
+  readonly isDue: boolean
 }
 
 export type InvoiceFilter = {
@@ -49,6 +51,7 @@ export function useFinancePlace(): FinancePlace {
     month: askedMonth(query.get('mois'), months[0] ?? ''),
     year: year === undefined ? undefined : Number(year),
     invoices: invoiceFilterOf(query),
+    isDue: page === 'disputes' && query.get('echeance') === 'proche',
   }
 }
 
@@ -84,12 +87,13 @@ const nameOf = (page: FinancePage): string => {
 
 /** The address of another page for the same month. */
 export function financeQuery(
-  { month, months, invoices }: FinancePlace,
+  { month, months, invoices, isDue }: FinancePlace,
   page: FinancePage,
 ): URLSearchParams {
   const named = { vue: nameOf(page), mois: month === months[0] ? '' : month }
   const narrowed = page === 'invoices' ? invoiceQuery(invoices) : {}
-  return queryFrom({ ...named, ...narrowed })
+  const echeance = page === 'disputes' && isDue ? 'proche' : undefined
+  return queryFrom({ ...named, ...narrowed, echeance })
 }
 
 /** What is owed today, and what is compared, has no month. */
