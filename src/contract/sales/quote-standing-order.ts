@@ -12,6 +12,8 @@ export const quoteStandingOrder = z.strictObject({
   announced: z.nullable(z.strictObject({ totalCents: z.int(), payableFrom: z.nullable(time) })),
   /** The means that pays, in the form that `paymentMethodLabel` reads; `null` once it was removed. */
   method: z.nullable(z.string()),
+  /** Announced, and not paid as long as the contents are worth more than the quote insures; only in lists, where it is so. */
+  isUninsured: z.optional(z.literal(true)),
   endedBecause: z.nullable(z.enum(endReasons)),
 })
 export type QuoteStandingOrder = z.output<typeof quoteStandingOrder>

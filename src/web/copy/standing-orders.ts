@@ -3,7 +3,7 @@ import { isSilent, type EndReason } from '#domain/standing-order/standing-order.
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { conditionText as conditionWords, type WrittenCondition } from '#words/standing-order.ts'
 import { formatParisDay } from './format-date.ts'
-import { requestRefusals } from './quotes.ts'
+import { requestRefusals, toInsure } from './quotes.ts'
 import { standingOrderStatuses } from './standing-order-statuses.ts'
 
 type Badge = { readonly label: string; readonly family: StatusFamily }
@@ -13,9 +13,11 @@ export function standingOrderBadge({
   status,
   endedBecause,
   quote,
-}: Pick<StandingOrder, 'status' | 'endedBecause' | 'quote'>): Badge {
+  isUninsured,
+}: Pick<StandingOrder, 'status' | 'endedBecause' | 'quote' | 'isUninsured'>): Badge {
   if (quote?.isShipped) return { label: 'Expédié', family: 'done' }
   if (isPaidFirst({ status, quote })) return paidByCustomer
+  if (isUninsured) return toInsure
   if (status !== 'ended' || endedBecause === null) return standingOrderStatuses[status]
   const isPaid = endedBecause === 'quote-ended' && quote?.status === 'paid'
   return isPaid ? paidByCustomer : endBadge(endedBecause)

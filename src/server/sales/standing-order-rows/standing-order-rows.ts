@@ -20,6 +20,7 @@ import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import type { StandingOrders } from '#server/core/schema.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
+import { uninsuredQuotes } from '#server/warehouse/contents/uninsured-value.ts'
 import { methodCode } from '#server/payments/payment-methods/method-code.ts'
 
 export type StandingOrderRow = Omit<Selectable<StandingOrders>, 'status' | 'ended_because'> & {
@@ -175,12 +176,27 @@ export async function standingOrdersOfQuotes(
 ): Promise<ReadonlyMap<string, QuoteStandingOrder>> {
   if (quoteIds.length === 0) return new Map()
   const rows = await withMethod(db).where('o.quote_id', 'in', quoteIds).execute()
+  const uninsured = await uninsuredAnnounced(db, rows)
   return new Map(
     rows.flatMap((row) =>
-      row.quote_id === null ? [] : [[row.quote_id, quoteStandingOrderView(row)] as const],
+      row.quote_id === null
+        ? []
+        : [[row.quote_id, quoteStandingOrderView(row, uninsured)] as const],
     ),
   )
 }
+
+type Uninsured = ReadonlyMap<string, unknown>
+
+/** Of these, the announced quotes that are not paid as long as the contents are worth more than they insure. */
+export const uninsuredAnnounced = (
+  db: Database | Tx,
+  rows: readonly Pick<Row, 'status' | 'quote_id'>[],
+): Promise<Uninsured> =>
+  uninsuredQuotes(
+    db,
+    rows.flatMap(({ status, quote_id: id }) => (status === 'announced' && id !== null ? [id] : [])),
+  )
 
 export const withMethod = (db: Database | Tx) =>
   db
@@ -222,7 +238,10 @@ const announcedView = (
         payableFrom: payableFrom({ announcedAt, toldAt, stopHours })?.toISOString() ?? null,
       }
 
-export function quoteStandingOrderView(row: Row): QuoteStandingOrder {
+export function quoteStandingOrderView(
+  row: Row,
+  uninsured: Uninsured = new Map(),
+): QuoteStandingOrder {
   const order: StandingOrderRow = asStandingOrder(row)
   return {
     id: order.id,
@@ -231,6 +250,7 @@ export function quoteStandingOrderView(row: Row): QuoteStandingOrder {
     stopHours: order.stop_hours,
     announced: announcedView(order, row.told_at),
     method: row.kind === null ? null : methodCode({ ...row, kind: row.kind }),
+    ...(uninsured.has(order.quote_id ?? '') && { isUninsured: true as const }),
     endedBecause: order.ended_because,
   }
 }

@@ -20,6 +20,7 @@ import {
   conditionView,
   quoteStandingOrderView,
   requestOf,
+  uninsuredAnnounced,
   withMethod,
 } from '#server/sales/standing-order-rows/standing-order-rows.ts'
 
@@ -42,7 +43,8 @@ export async function listStandingOrders(
     .orderBy('o.id', 'desc')
     .limit(pageSize(limit) + 1)
     .execute()
-  const { items, nextCursor } = pageOf(rows, limit, standingOrderView)
+  const uninsured = await uninsuredAnnounced(ctx.db, rows)
+  const { items, nextCursor } = pageOf(rows, limit, (row) => standingOrderView(row, uninsured))
   const last = items.at(-1)?.endedAt === null ? lives : 'o'
   return { items, nextCursor: nextCursor && `${last}${nextCursor}` }
 }
@@ -75,8 +77,11 @@ const standingOrderRows = (db: Database) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof standingOrderRows>['execute']>>[number]
 
-const standingOrderView = (row: Row): StandingOrder => ({
-  ...quoteStandingOrderView(row),
+const standingOrderView = (
+  row: Row,
+  uninsured: Awaited<ReturnType<typeof uninsuredAnnounced>>,
+): StandingOrder => ({
+  ...quoteStandingOrderView(row, uninsured),
   condition: conditionView(row),
   parcels: row.parcels,
   parcelCount: row.parcel_ids.length,

@@ -114,9 +114,19 @@ test('contents that its quote does not insure: nothing is paid, and the mail say
   await set('update content_lines set unit_cents = 80000 where parcel_id = $1', [
     scene.parcelIds[0],
   ])
+  const read = async (path: string) =>
+    (await desk.app.request('GET', `/api/${path}`, { as: scene.owner })).body
+  const { id } = await desk.quoteOf(scene.orderId)
+  // Seen to fail: each of the three said that it was about to be paid.
+  const uninsured = { standingOrder: { isUninsured: true } }
+  expect((await read('standing-orders')).items).toMatchObject([{ isUninsured: true }])
+  const found = (all: readonly { id: string }[]) => all.find((one) => one.id === id)
+  expect(found((await read('quotes')).items)).toMatchObject(uninsured)
+  expect(found((await read('overview')).toDo)).toMatchObject(uninsured)
   desk.later(25)
   await desk.follow()
   expect(await desk.order(scene.orderId)).toMatchObject({ ended_because: 'not-payable' })
+  expect((await read('standing-orders')).items[0]).not.toHaveProperty('isUninsured')
   expect(await taken(scene)).toEqual([])
   const mail = async () => {
     const ctx = jobContext(desk.app.deps, 'follow-standing-orders')

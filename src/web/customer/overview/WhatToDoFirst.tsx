@@ -9,7 +9,7 @@ import { wordsOf } from './to-do-words.tsx'
 const shownAtOnce = 3
 
 /** What waits for the customer, the most urgent first, one button each. */
-export function WhatToDoFirst({ overview }: { overview: OverviewView }) {
+export function WhatToDoFirst({ overview }: { overview: Pick<OverviewView, 'toDo'> }) {
   const toDo = overview.toDo.filter((item) => !isUnderWay(item))
   const underWay = overview.toDo.filter(isUnderWay)
   return (
@@ -20,8 +20,9 @@ export function WhatToDoFirst({ overview }: { overview: OverviewView }) {
   )
 }
 
-const isUnderWay = ({ kind }: ToDo): boolean =>
-  kind === 'payment-pending' || kind === 'quote-announced'
+const isUnderWay = (item: ToDo): boolean =>
+  item.kind === 'payment-pending' ||
+  (item.kind === 'quote-announced' && !item.standingOrder.isUninsured)
 
 /** Items that need nothing from the customer, in a section of their own. */
 const UnderWay = ({ toDo }: { toDo: readonly ToDo[] }) => (

@@ -5,7 +5,7 @@ import { Money } from '#web/chrome/Money.tsx'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatParisDay, formatShortMoment } from '#web/copy/format-date.ts'
-import { paidWhen } from '#web/copy/paid-when.ts'
+import { notPaidUninsured, paidWhen } from '#web/copy/paid-when.ts'
 import { shopsOf } from '#web/copy/shops.ts'
 import { paths } from '#web/paths.ts'
 import { missingPieceNames, requestKindNames } from '#words/parcels.ts'
@@ -122,7 +122,28 @@ const quote = (item: Quote): ToDoWords => {
   }
 }
 
-const announced = (item: Extract<ToDo, { kind: 'quote-announced' }>): ToDoWords => ({
+type AnnouncedQuote = Extract<ToDo, { kind: 'quote-announced' }>
+
+const announced = (item: AnnouncedQuote): ToDoWords =>
+  item.standingOrder.isUninsured ? notInsured(item) : paidByItself(item)
+
+/** It is not paid until its contents or its insurance are others. */
+const notInsured = (item: AnnouncedQuote): ToDoWords => ({
+  title: (
+    <>
+      {shopsOf(item.parcels) || 'Devis'} à assurer&nbsp;:{' '}
+      <strong>
+        <Money cents={item.totalCents} />
+      </strong>
+    </>
+  ),
+  detail: `${notPaidUninsured(item.standingOrder)}.`,
+  to: paths.quote(item.id),
+  act: 'Voir le devis',
+  about: `devis ${item.number}`,
+})
+
+const paidByItself = (item: AnnouncedQuote): ToDoWords => ({
   title: (
     <>
       {shopsOf(item.parcels) || 'Devis'} payé automatiquement&nbsp;:{' '}

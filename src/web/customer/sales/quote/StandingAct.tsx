@@ -2,7 +2,7 @@ import type { QuoteView } from '#contract/sales/quotes.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { isSilent } from '#domain/standing-order/standing-order.ts'
 import { Money } from '#web/chrome/Money.tsx'
-import { paidWhen } from '#web/copy/paid-when.ts'
+import { notPaidUninsured, paidWhen } from '#web/copy/paid-when.ts'
 import { StopStandingOrder } from '#web/customer/sales/standing-orders/StopStandingOrder.tsx'
 import { AcceptQuote } from './AcceptQuote.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -52,9 +52,8 @@ export const PaidUnlessStopped = ({ quote: { standingOrder: order, uninsured } }
 /** The payment that was announced is refused as long as the contents are worth more than the quote insures. */
 const NotPaidUninsured = ({ order }: { order: Order }) => (
   <p>
-    <strong>Envoi programmé.</strong> Le paiement prévu {paidWhen(order)} n’aura pas lieu si
-    l’assurance ne couvre pas votre contenu d’ici là&nbsp;: l’envoi programmé se terminera sans rien
-    débiter.
+    <strong>Envoi programmé.</strong> {notPaidUninsured(order)}&nbsp;: l’envoi programmé se
+    terminera sans rien débiter.
   </p>
 )
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { QuoteView } from '#contract/sales/quotes.ts'
 import {
+  answer,
   beginPage,
   isSeen,
   lateCodeMilliseconds,
@@ -10,6 +11,8 @@ import {
   sees,
   show,
 } from '#web/chrome/action/test-page.tsx'
+import { MyQuotesPanel } from '#web/customer/sales/quotes/MyQuotes.tsx'
+import { StandingOrders } from '#web/customer/sales/standing-orders/StandingOrders.tsx'
 import { QuoteAct } from './QuoteAct.tsx'
 
 beforeAll(loadLateCode, lateCodeMilliseconds)
@@ -105,4 +108,43 @@ test('a standing order does not promise to pay a quote that does not insure its 
   await show(<QuoteAct quote={{ ...announced, standingOrder: ended }} />)
   await sees('Le devis ne pouvait plus être payé')
   expect(isSeen('à payer ou à')).toBe(false)
+})
+
+const parcels = { count: 1, faces: [{ merchant: 'La Redoute', photoId: null }] }
+const page = (item: object) => ({ body: { items: [item], nextCursor: null } })
+
+// Seen to fail: both lists said « payé automatiquement » of what the server refuses to pay.
+test('nor do the lists of quotes and of standing orders', async () => {
+  const uninsured = { ...standingOrder, isUninsured: true }
+  const validUntil = new Date(Date.now() + 5 * 86_400_000).toISOString()
+  answer('GET /api/quotes', page({ ...sent, validUntil, parcels, standingOrder: uninsured }))
+  await show(<MyQuotesPanel />)
+  await sees('n’aura pas lieu')
+  expect(isSeen('Payé automatiquement')).toBe(false)
+  expect(isSeen('Bientôt payé')).toBe(false)
+  await leavePage()
+  beginPage()
+  const one = {
+    ...uninsured,
+    condition: { kind: 'all-arrived' },
+    parcels,
+    parcelCount: 1,
+    arrivedCount: 1,
+    arrivedGrams: 900,
+    incompleteCount: 0,
+    destination: 'Nouvelle-Calédonie',
+    options: [],
+    insuranceTier: 0,
+    mode: 'standard',
+    address: '',
+    agreement: { version: '2026-11', at: sent.createdAt },
+    quote: { id: sent.id, number: sent.number, status: 'sent_to_client', isShipped: false },
+    createdAt: sent.createdAt,
+    endedAt: null,
+  }
+  answer('GET /api/standing-orders', page(one))
+  await show(<StandingOrders />)
+  await sees('n’aura pas lieu')
+  expect(isSeen('payé automatiquement')).toBe(false)
+  expect(isSeen('Bientôt payé')).toBe(false)
 })

@@ -13,8 +13,8 @@ import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { paidWhen } from '#web/copy/paid-when.ts'
-import { myQuoteStatuses, quotesCount } from '#web/copy/quotes.ts'
+import { notPaidUninsured, paidWhen } from '#web/copy/paid-when.ts'
+import { myQuoteStatuses, quotesCount, toInsure } from '#web/copy/quotes.ts'
 import { shopsOf } from '#web/copy/shops.ts'
 import { standingOrderStatuses } from '#web/copy/standing-order-statuses.ts'
 import { timeLeft } from '#web/copy/durations.ts'
@@ -144,7 +144,12 @@ function QuoteCard({ quote }: { quote: ListedQuote }) {
           <span className="font-mono">{quote.number}</span> · {quote.destination},{' '}
           {formatWeight(quote.weightGrams)}, {formatDay(quote.createdAt)}
         </span>
-        {standingOrder ? (
+        {standingOrder?.isUninsured ? (
+          <span className="block text-14">
+            {notPaidUninsured(standingOrder)}.{' '}
+            <span className="font-medium text-action">Voir que faire</span>
+          </span>
+        ) : standingOrder ? (
           <span className="block text-14">
             Payé automatiquement {paidWhen(standingOrder)}.{' '}
             <span className="font-medium text-action">Payer sans attendre ou arrêter</span>
@@ -167,7 +172,9 @@ function QuoteCard({ quote }: { quote: ListedQuote }) {
 function badgeOf(quote: ListedQuote, isOver: boolean) {
   if (isOver) return myQuoteStatuses.expired
   if (isBeingPaid(quote)) return standingOrderStatuses.paying
-  return announcedOf(quote) ? standingOrderStatuses.announced : myQuoteStatuses[quote.status]
+  const announced = announcedOf(quote)
+  if (announced?.isUninsured) return toInsure
+  return announced ? standingOrderStatuses.announced : myQuoteStatuses[quote.status]
 }
 
 /** In milliseconds; `null` when there is no limit. A quote expires by the clock, before any job has marked it. */

@@ -16,7 +16,7 @@ import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { formatDay, formatMoment } from '#web/copy/format-date.ts'
 import { tierName } from '#web/copy/insurance.ts'
-import { paidWhen } from '#web/copy/paid-when.ts'
+import { notPaidUninsured, paidWhen } from '#web/copy/paid-when.ts'
 import { shopsOf } from '#web/copy/shops.ts'
 import {
   conditionText,
@@ -139,7 +139,9 @@ function Progress({ order }: { order: StandingOrder }) {
           <strong className="figures">
             <Money cents={announced.totalCents} />
           </strong>
-          , payé automatiquement {paidWhen(order)}.{' '}
+          {order.isUninsured
+            ? `. ${notPaidUninsured(order)}. `
+            : `, payé automatiquement ${paidWhen(order)}. `}
         </>
       )}
       {endedBecause !== null && `${endSentences[endedBecause]} `}
