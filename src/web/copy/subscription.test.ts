@@ -5,6 +5,7 @@ import {
   cancelledText,
   freePlanText,
   methodText,
+  subscriptionRefusals,
   subscriptionSentence,
   subscriptionStatus,
 } from './subscription.ts'
@@ -45,6 +46,12 @@ test('who ends a plan that is not paid reads what is still owed, and until when 
   expect(cancelledText(unpaid, periodEnd)).toBe(
     'Il prend fin le 26\u00a0décembre\u00a02026 au plus tard.',
   )
+})
+
+// Seen to fail: « Votre abonnement s’est renouvelé entre-temps », to who had not paid it.
+test('the refusal of an end that was read before does not say that the plan was renewed', () => {
+  expect(subscriptionRefusals['period-renewed']).toContain('nouvelle période')
+  expect(subscriptionRefusals['period-renewed']).not.toContain('renouvelé')
 })
 
 test('a renewal that waits for the bank’s confirmation is not called refused', () => {

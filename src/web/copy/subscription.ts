@@ -68,8 +68,9 @@ type Refusal =
 export const subscriptionRefusals: Record<Refusal, string> = {
   'no-subscription': 'Cet abonnement est déjà terminé. La page a été mise à jour.',
   'nothing-to-pay': 'Il n’y a plus rien à payer. La page a été mise à jour.',
+  // Also of a renewal that was refused: the period has begun, unpaid.
   'period-renewed':
-    'Votre abonnement s’est renouvelé entre-temps\u00a0: rien n’est résilié. La page montre la nouvelle date de fin. Confirmez pour l’arrêter à cette date, ou écrivez-nous.',
+    'Une nouvelle période a commencé entre-temps\u00a0: rien n’est résilié. La page dit maintenant quand votre abonnement prendra fin. Confirmez pour l’arrêter, ou écrivez-nous.',
   'payment-not-configured':
     'La configuration Stripe n’est pas finalisée. Rien n’a été modifié\u00a0: écrivez-nous.',
   // The provider may have done it before it fell silent.

@@ -84,6 +84,20 @@ test.each(['cancellation', 'free-plan'])(
   },
 )
 
+test('a period that began unpaid is shown first too: its words may not say that it was renewed', async () => {
+  const marie = await till.app.makeCustomer()
+  await buy(till, marie, { items: [plan()] })
+  const { periodEnd: seenPeriodEnd } = (await desk.read(marie)).current
+  const id = await desk.stripeIdOf(marie)
+  await till.control(`/subscriptions/${id}/fail-next-renewal`)
+  await till.control('/hold')
+  await till.control(`/subscriptions/${id}/advance`)
+  const path = '/api/subscription/cancellation'
+  const refused = await till.app.request('POST', path, { as: marie, body: { seenPeriodEnd } })
+  expect([refused.status, refused.body.code]).toEqual([409, 'period-renewed'])
+  expect((await desk.read(marie)).current.status).toBe('past_due')
+})
+
 /** A customer whose renewal was refused until the provider gave up, and the page where it was to be paid. */
 async function givenUp(meanwhile: () => Promise<unknown>) {
   const marie = await till.app.makeCustomer()
