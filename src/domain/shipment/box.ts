@@ -49,6 +49,11 @@ export function arrivalOn(day: ParisDay, handedOverAt: Date, now: Date): Date | 
   return new Date(Math.max(startOfParisDay(day).getTime(), handedOverAt.getTime()))
 }
 
+/** Whether only the day of an arrival is known, as `arrivalOn` keeps it: its hour is nobody's. */
+export const isArrivalDay = (at: Date, handedOverAt: Date | null): boolean =>
+  at.getTime() === startOfParisDay(parisDayOf(at)).getTime() ||
+  at.getTime() === handedOverAt?.getTime()
+
 /**
  * Whether what stands at the reception under its number is the box itself, no new parcel
  * (docs/rules/parcels.md#which-parcel-it-is). Once it is said to be delivered, a person decides: its account may be gone.

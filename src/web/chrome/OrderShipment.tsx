@@ -18,6 +18,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 import { CarrierLog } from './CarrierLog.tsx'
 import { CarrierNews } from './CarrierNews.tsx'
+import { Arrival } from './Arrival.tsx'
 import { Moment } from './Moment.tsx'
 import { ParcelState } from './ParcelState.tsx'
 
@@ -191,7 +192,12 @@ function BoxSteps({ box }: Pick<BoxProps, 'box'>) {
         ([name, at]) =>
           at !== null && (
             <li key={name}>
-              {name}&nbsp;: <Moment at={at} />
+              {name}&nbsp;:{' '}
+              {name === 'Livrée' ? (
+                <Arrival at={at} handedOverAt={box.handedOverAt} />
+              ) : (
+                <Moment at={at} />
+              )}
             </li>
           ),
       )}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { insertBox } from '#tests/support/insert-box.ts'
 import { insertDeclaration } from '#tests/support/insert-path-objects.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { disputeDesk, type DisputeDesk } from '#tests/support/dispute-desk.ts'
@@ -61,6 +62,28 @@ test('a withdrawal of the buyer that names no order is shown, and keeps the doss
   })
   expect(await strays()).toEqual(['R-2026-000902', 'R-2026-000903'])
   expect(await dossier()).not.toMatch(/rétractation|R-2026-00090/i)
+})
+
+// Seen to fail: « à 0 h 00 », which nobody has seen.
+test('of a delivery that a person noted, the dossier says the day alone', async () => {
+  const { disputeId, orderId } = await desk.disputed()
+  await draft(disputeId)
+  const { db } = till.app.deps
+  const ofOrder = db.selectFrom('shipments').select('id').where('order_id', '=', orderId)
+  const { id } = await ofOrder.executeTakeFirstOrThrow()
+  const boxId = await insertBox(till.app.deps, id, {
+    status: 'delivered',
+    handed_over_at: new Date('2026-11-18T14:00:00Z'),
+    delivered_at: new Date('2026-11-18T14:00:00Z'),
+  })
+  const said = async (at: string) => {
+    const set = { delivered_at: new Date(at) }
+    await db.updateTable('boxes').set(set).where('id', '=', boxId).execute()
+    const { body } = await desk.file(disputeId, 'dossier')
+    return textOfPdf(new Uint8Array(body)).replace(/\s+/g, ' ')
+  }
+  expect(await said('2026-11-19T23:00:00Z')).toMatch(/Livrée 20 novembre 2026(?! à)/)
+  expect(await said('2026-11-20T09:30:00Z')).toMatch(/Livrée 20 novembre 2026 à 10 h 30/)
 })
 
 // Seen to fail: the dossier said that the buyer withdrew from the whole order.

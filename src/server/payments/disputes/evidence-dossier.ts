@@ -1,7 +1,7 @@
 import type { Gathered } from '#contract/payments/disputes.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import type { Context } from '#server/core/context.ts'
-import { parisMoment } from '#server/core/paris-date.ts'
+import { parisArrival, parisMoment } from '#server/core/paris-date.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import type { Settings } from '#server/core/settings/read-settings.ts'
 import { legalLines } from '#server/papers/rendering/party-lines.ts'
@@ -134,10 +134,10 @@ function movementsOf({ refunds, withdrawals, strayWithdrawals }: Gathered): PdfP
 function boxPart(box: Gathered['boxes'][number]): PdfPart[] {
   const { number, address, weightGrams, sidesMm, carrier, trackingNumber, tracking } = box
   const moments = [
-    ['Fermée et pesée', box.packedAt],
-    ['Remise au transporteur', box.handedOverAt],
-    ['Livrée', box.deliveredAt],
-    ['Revenue', box.returnedAt],
+    ['Fermée et pesée', at(box.packedAt)],
+    ['Remise au transporteur', box.handedOverAt && at(box.handedOverAt)],
+    ['Livrée', parisArrival(box)],
+    ['Revenue', box.returnedAt && at(box.returnedAt)],
   ] as const
   return [
     { kind: 'text', title: `Boîte ${number}`, paragraphs: [] },
@@ -149,7 +149,7 @@ function boxPart(box: Gathered['boxes'][number]): PdfPart[] {
         ...(carrier
           ? [fact('Transporteur', `${carrier}, ${trackingNumber ?? 'sans numéro'}`)]
           : []),
-        ...moments.flatMap(([label, moment]) => (moment ? [fact(label, at(moment))] : [])),
+        ...moments.flatMap(([label, text]) => (text ? [fact(label, text)] : [])),
       ],
     },
     ...(tracking && tracking.events.length > 0 ? [eventsOf(tracking)] : []),

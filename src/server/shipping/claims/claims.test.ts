@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parisDayOf, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { findObstacles } from '#server/people/personal-data/end-account.ts'
 import { forgetPhotos } from '#server/people/retention/keep-retention.ts'
+import { parisDate } from '#server/core/paris-date.ts'
 import { jobContext } from '#server/worker.ts'
 import { countedAnswers } from '#tests/support/counted.ts'
 import { insertBoxPhoto } from '#tests/support/fixtures.ts'
@@ -166,4 +168,22 @@ test('the letter cites what the house knows, and only the office reads it', asyn
   ]) {
     expect(text).toContain(words)
   }
+})
+
+// Seen to fail: « Dit livré : … à 00 h 00 ».
+test('the letter says the day alone of a delivery that a person noted', async () => {
+  const marie = await house.till.app.makeCustomer()
+  const box = await house.deliveredBox(marie)
+  const { body } = await house.open(marie, box)
+  const midnight = startOfParisDay(parisDayOf(house.till.app.clock.now))
+  await house.till.app.deps.db
+    .updateTable('boxes')
+    .set({ handed_over_at: new Date(midnight.getTime() - 86_400_000), delivered_at: midnight })
+    .where('id', '=', await boxAt(house.till.app.deps, box.shipmentId))
+    .execute()
+  const path = `/api/admin/cargo-claims/${body.id}/letter`
+  const { body: pdf } = await house.call(house.admin, 'GET', path)
+  const text = textOfPdf(new Uint8Array(pdf)).replace(/\s+/g, ' ')
+  const told = parisDate(midnight).replace(/\s+/g, ' ')
+  expect(text).toMatch(new RegExp(`Dit livré ${told} (?!à)`))
 })

@@ -4,7 +4,7 @@ import { towards } from '#domain/destination/destination.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
-import { parisDate, parisMoment } from '#server/core/paris-date.ts'
+import { parisArrival, parisDate, parisMoment } from '#server/core/paris-date.ts'
 import { readSettings, type Settings } from '#server/core/settings/read-settings.ts'
 import { legalLines } from '#server/papers/rendering/party-lines.ts'
 import { type PdfContent, type PdfPart, renderPdf } from '#server/papers/rendering/pdf-document.ts'
@@ -68,10 +68,11 @@ const opening = ({ kind, evidence: { box } }: OfficeClaim): string[] => [
 ]
 
 function journey({ evidence: { box } }: OfficeClaim): PdfPart {
+  const momentOf = (at: string | null) => at && parisMoment(new Date(at))
   const moments = [
-    ['Emballé', box.packedAt],
-    ['Remis au transporteur', box.handedOverAt],
-    ['Dit livré', box.deliveredAt],
+    ['Emballé', momentOf(box.packedAt)],
+    ['Remis au transporteur', momentOf(box.handedOverAt)],
+    ['Dit livré', parisArrival(box)],
   ] as const
   const { weightGrams, lengthMm, widthMm, heightMm } = box
   return {
@@ -82,9 +83,7 @@ function journey({ evidence: { box } }: OfficeClaim): PdfPart {
       { label: 'Destination', value: box.destination },
       { label: 'Poids à l’emballage', value: printedWeight(weightGrams) },
       { label: 'Dimensions', value: printedSize(lengthMm, widthMm, heightMm) },
-      ...moments.flatMap(([label, at]) =>
-        at === null ? [] : [{ label, value: parisMoment(new Date(at)) }],
-      ),
+      ...moments.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
     ],
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '#domain/shipment/arrival-window.ts'
 import { isComingBack } from '#domain/shipment/tracking.ts'
 import { parisDayOf } from '#domain/storage/paris-day.ts'
+import { Arrival } from '#web/chrome/Arrival.tsx'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { WindowLine } from '#web/chrome/route/Arrival.tsx'
 import { portsOfBox } from '#web/chrome/route/journey-ports.ts'
@@ -215,7 +216,7 @@ function stepsOf({ status, news, ...at }: Box, destination: string): TimelineSte
     },
     status === 'returned'
       ? { key: 'returned', title: 'Revenu à Limoges', state: 'current' }
-      : { key: 'delivered', title: 'Livré', ...reached(at.deliveredAt) },
+      : { key: 'delivered', title: 'Livré', ...arrived(at) },
   ]
 }
 
@@ -235,3 +236,11 @@ const isBeginning = ({ state }: Box['news'][number], place: number, all: Box['ne
 
 const reached = (at: string | null): Pick<TimelineStep, 'state' | 'when'> =>
   at === null ? { state: 'to-come' } : { state: 'done', when: <Moment at={at} /> }
+
+const arrived = ({
+  deliveredAt: at,
+  handedOverAt,
+}: Pick<Box, 'deliveredAt' | 'handedOverAt'>): Pick<TimelineStep, 'state' | 'when'> =>
+  at === null
+    ? { state: 'to-come' }
+    : { state: 'done', when: <Arrival at={at} handedOverAt={handedOverAt} /> }

@@ -6,6 +6,7 @@ import { Countdown } from '#web/back-office/core/Countdown.tsx'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { Fact } from '#web/back-office/warehouse/parcel/Fact.tsx'
 import { evidenceFamilies, evidenceLabel } from '#web/copy/disputes.ts'
+import { formatArrival } from '#web/copy/format-arrival.ts'
 import { formatParisMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { disputeStatuses } from '#web/copy/refunds.ts'
@@ -170,7 +171,11 @@ function BoxEvidence({ box }: { box: Gathered['boxes'][number] }) {
         {box.handedOverAt && (
           <Fact label="Remise au transporteur">{formatParisMoment(box.handedOverAt)}</Fact>
         )}
-        {box.deliveredAt && <Fact label="Livrée">{formatParisMoment(box.deliveredAt)}</Fact>}
+        {box.deliveredAt && (
+          <Fact label="Livrée">
+            {formatArrival(box.deliveredAt, box.handedOverAt, formatParisMoment)}
+          </Fact>
+        )}
         {box.returnedAt && <Fact label="Revenue">{formatParisMoment(box.returnedAt)}</Fact>}
       </dl>
       <BoxPhotoGrid photos={box.photos} />

@@ -7,6 +7,7 @@ import { BoxTracking } from '#web/back-office/shipping/departure/BoxTracking.tsx
 import { ShipmentStory } from '#web/back-office/shipping/departure/ShipmentStory.tsx'
 import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { PhotoGrid } from '#web/contents/PhotoGrid.tsx'
+import { formatArrival } from '#web/copy/format-arrival.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatSize } from '#web/copy/format-length.ts'
@@ -100,7 +101,9 @@ function BoxFacts({ box }: Pick<Evidence, 'box'>) {
       )}
       {box.packedAt && <Fact label="Emballé">{formatMoment(box.packedAt)}</Fact>}
       {box.handedOverAt && <Fact label="Remis">{formatMoment(box.handedOverAt)}</Fact>}
-      {box.deliveredAt && <Fact label="Livré">{formatMoment(box.deliveredAt)}</Fact>}
+      {box.deliveredAt && (
+        <Fact label="Livré">{formatArrival(box.deliveredAt, box.handedOverAt)}</Fact>
+      )}
     </>
   )
 }
