@@ -9,6 +9,7 @@ export const warehouseReads: readonly OfficeRead[] = [
     'status=unidentified',
     'status=overdue',
     'status=blocked',
+    'status=to-put-back',
     'status=destroyed',
     'undeclared=yes',
     'undeclared=yes&status=returned',

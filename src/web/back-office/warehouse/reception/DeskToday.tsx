@@ -19,7 +19,23 @@ export function DeskToday() {
         one="sans propriétaire"
         many="sans propriétaire"
       />
+      <ToPutBack />
     </ul>
+  )
+}
+
+const offShelf: ParcelFilter = { status: 'to-put-back' }
+
+/** Shown while there are any: nobody finds such a parcel before it is back (docs/rules/parcels.md#stock-counts). */
+function ToPutBack() {
+  const { data } = useQuery(warehouseParcelCount(offShelf))
+  if (!data?.count) return null
+  return (
+    <Tile
+      filter={offShelf}
+      one="sorti d’un carton, à remettre en rayon"
+      many="sortis d’un carton, à remettre en rayon"
+    />
   )
 }
 
