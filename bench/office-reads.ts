@@ -94,6 +94,7 @@ export const officeReads: readonly OfficeRead[] = [
     'search=escale.test',
     'search=echelle-4242',
     'search=CLT-1',
+    'search=00262%20692%2041%2088%2035',
     'search=introuvable',
   ].map(ofClients),
   ...[

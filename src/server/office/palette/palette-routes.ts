@@ -7,6 +7,7 @@ import { requireStaff, requireUser } from '#server/core/access.ts'
 import type { Context, Database } from '#server/core/context.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { fullNumber, type Pattern, startsAndEnds } from '#server/core/next-number.ts'
+import { phoneEnd } from '#server/core/search/phone-end.ts'
 import { displayedStatusOf } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { livingCustomerOfNumber } from '#server/warehouse/parcels/warehouse-queries.ts'
 
@@ -175,13 +176,6 @@ async function findCustomers(
     left join professionals p on p.customer_id = u.id
     order by u.name, u.id limit ${limit}`
   return (await found.execute(db)).rows
-}
-
-/** « 28 14 07 », « 0692 41 88 35 », « 00262 692… » or « +33 (0)6… »: the last digits are the same. */
-function phoneEnd(text: string): string {
-  const isPhone = /^[+\d(][\d .()-]{4,}$/.test(text.trim())
-  const digits = text.replace('(0)', '').replaceAll(/\D/g, '').replace(/^00?/, '')
-  return isPhone ? startsAndEnds(digits).end : ''
 }
 
 /**

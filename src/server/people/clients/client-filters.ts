@@ -5,9 +5,11 @@ import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Database } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
+import { startsAndEnds } from '#server/core/next-number.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { countFound } from '#server/core/search/count-found.ts'
 import { idsFound } from '#server/core/search/find-page.ts'
+import { phoneEnd } from '#server/core/search/phone-end.ts'
 import {
   allOf,
   asksNothing,
@@ -64,19 +66,34 @@ type Asked = {
   readonly conditions: readonly RawBuilder<SqlBool>[]
 }
 
-/** A whole address finds its client alone; any other text is words. */
+/** A whole address finds its client alone, a telephone those who have it; any other text is words. */
 async function askedOf(db: Database, filters: ClientFilters): Promise<Asked> {
   const { search: words } = filters
   const conditions = [isListed, ...filtersOf(filters)]
-  if (!words?.includes('@')) return { words, conditions }
-  const client = await clients(db)
+  const isOne = words && oneOf(words)
+  if (!isOne) return { words, conditions }
+  const found = await clients(db)
     .select('c.user_id')
     .where(allOf(conditions))
-    .where(sql<SqlBool>`lower(u.email) = ${words.trim().toLowerCase()}`)
-    .executeTakeFirst()
-  return client
-    ? { words: undefined, conditions: [isAmong([client.user_id])] }
+    .where(isOne)
+    .limit(mostOfOne)
+    .execute()
+  return found.length > 0
+    ? { words: undefined, conditions: [isAmong(found.map(({ user_id: id }) => id))] }
     : { words, conditions }
+}
+
+/** A family has one telephone. */
+const mostOfOne = 50
+
+/** The digits alone may be those of a client number too. */
+function oneOf(typed: string): RawBuilder<SqlBool> | undefined {
+  if (typed.includes('@')) return sql`lower(u.email) = ${typed.trim().toLowerCase()}`
+  const phone = phoneEnd(typed)
+  if (phone === '') return undefined
+  const { end } = startsAndEnds(typed.trim())
+  return sql`c.user_id in (select user_id from customers where reverse(phone) like ${phone}
+    union select user_id from customers where reverse(client_number) like ${end})`
 }
 
 /**

@@ -135,7 +135,7 @@ export function Clients() {
         counted={clients.data?.count}
         unit={['client', 'clients']}
         query={queryOf(asked)}
-        search={{ hint: 'Prénom, nom, e-mail, n° client', maxLength: 100 }}
+        search={{ hint: 'Prénom, nom, e-mail, téléphone, n° client', maxLength: 100 }}
         views={views}
         filters={filters}
         menu={[csvEntry(addressOf(exportClients, asked))]}
