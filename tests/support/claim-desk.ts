@@ -59,7 +59,8 @@ export async function openClaimDesk() {
       expect((await act(admin, body.id, 'sending')).status).toBe(200)
       return body.id
     },
-    photo: (as: Person) => sendPhoto(till, as),
+    photo: (as: Person) => sendPhoto(till, as, '/api/claim-photos'),
+    staffPhoto: (as: Person) => sendPhoto(till, as, '/api/warehouse/photos'),
     /** The jobs that are due, and the one of each minute. */
     settle: async () => {
       await till.app.runJobs()
@@ -77,11 +78,11 @@ export async function openClaimDesk() {
   }
 }
 
-async function sendPhoto({ app }: Till, as: Person): Promise<string> {
+async function sendPhoto({ app }: Till, as: Person, path: string): Promise<string> {
   const picture = sharp({ create: { width: 20, height: 20, channels: 3, background: '#a33' } })
   const body = await picture.jpeg().toBuffer()
   const headers = { 'content-type': 'image/jpeg' }
-  const answer = await app.request('POST', '/api/claim-photos', { as, body, headers })
+  const answer = await app.request('POST', path, { as, body, headers })
   expect(answer.status).toBe(200)
   return answer.body.photoId
 }

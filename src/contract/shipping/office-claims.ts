@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { claimKinds, claimStates, longestClaimWords } from '#domain/claim/cargo-claim.ts'
+import {
+  claimKinds,
+  claimStates,
+  longestClaimWords,
+  mostClaimPhotos,
+} from '#domain/claim/cargo-claim.ts'
 import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { refundStatuses } from '#domain/refund/refund.ts'
 import { boxPhoto } from '#contract/core/box-photo.ts'
@@ -180,12 +185,14 @@ export const openClaimForClient = endpoint({
     kind,
     lines: claimedPieces,
     words: text(longestClaimWords),
+    /** What the client sent: own photos that nothing has yet (`uploadPhoto`). */
+    photoIds: z.optional(z.array(id).check(z.maxLength(mostClaimPhotos, 'too-many'))),
     /** For the journal. */
     reason: text(500),
   }),
   /**
    * Refused with `claim-not-possible`, `claim-open`, `line-already-claimed`, `customer-gone`; 422 `lines: required`, `lines:
-   * unknown`.
+   * unknown`, `photoIds: unknown`.
    */
   output: z.strictObject({ id }),
 })

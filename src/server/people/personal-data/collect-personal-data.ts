@@ -8,7 +8,7 @@ import { invoiceFile } from '#server/payments/invoices/render-invoice.ts'
 import { documentKey } from '#server/papers/documents/document-queries.ts'
 import { purchaseInvoiceKey } from '#server/warehouse/contents/remove-purchase-invoice.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
-import { isOfItsSender } from '#server/warehouse/photos/read-photo.ts'
+import { isClaimPhotoOf } from '#server/warehouse/photos/read-photo.ts'
 import { returnFileKey } from '#server/shipping/returns/add-return-file.ts'
 import { subjects, type Subjects } from './personal-subjects.ts'
 
@@ -235,12 +235,12 @@ async function rows<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> {
   return (await statement.execute(tx)).rows
 }
 
-/** Without the team's internal photos: they may show somebody else's name. With those that the person sent for a claim. */
+/** Without the team's internal photos: they may show somebody else's name. With those of the person's claims. */
 const photosSql = (ids: readonly string[]) => sql<PhotoRow>`
   select f.id, coalesce(p.tracking_number, k.number, s.number, 'reclamation') as tracking_number, f.width, f.height, f.bytes, f.created_at
   from photos f left join parcels p on p.id = f.parcel_id left join cargo_claims k on k.id = f.claim_id
     left join boxes b on b.id = f.box_id left join shipments s on s.id = b.shipment_id
-  where (s.customer_id = any(${ids}) or p.customer_id = any(${ids}) or k.customer_id = any(${ids}) or ${isOfItsSender(ids)})
+  where (s.customer_id = any(${ids}) or p.customer_id = any(${ids}) or k.customer_id = any(${ids}) or ${isClaimPhotoOf(ids)})
     and not f.is_private order by f.created_at, f.id`
 
 const invoicesSql = (ids: readonly string[]) => sql<InvoiceRow>`

@@ -208,7 +208,7 @@ test('the copy says why a version was sent without measures', async () => {
   ])
 })
 
-// Removed to see it fail: `f.box_id is null` of `isOfItsSender`.
+// Removed to see it fail: `f.box_id is null` of `isClaimPhotoOf`.
 test('a customer who packed boxes reads no photo of them, and has none in the copy', async () => {
   const packer = await app.makeCustomer()
   const ofBox = await insertBoxPhoto(

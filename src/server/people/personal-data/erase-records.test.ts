@@ -44,7 +44,7 @@ test('a declaration loses its addressee and its goods with the person, and nobod
   expect(JSON.stringify(left.addressee)).not.toMatch(/Marie|Nouméa|687281407|exemple\.nc/)
 })
 
-// Removed to see it fail: `f.box_id is null` of `isOfItsSender`.
+// Removed to see it fail: `f.box_id is null` of `isClaimPhotoOf`.
 test('the photos that a packer took of boxes stay when their account ends; those of nothing go', async () => {
   const admin = await app.makeStaff('admin')
   const packer = await app.makeStaff('operateur')

@@ -5,7 +5,7 @@ import { enqueue } from '#server/core/jobs.ts'
 import { removeMethodsOf } from '#server/payments/payment-methods/remove-payment-method.ts'
 import { syncStripeCustomerJob } from '#server/payments/stripe/sync-stripe-customer.ts'
 import { endStandingOrdersOf } from '#server/sales/standing-order-rows/standing-order-rows.ts'
-import { isOfItsSender } from '#server/warehouse/photos/read-photo.ts'
+import { isClaimPhotoOf } from '#server/warehouse/photos/read-photo.ts'
 
 /**
  * Erases cards, saved means, the customer at the provider, addresses of standing orders, and what the office wrote about a person's
@@ -69,7 +69,7 @@ export async function eraseClaims(tx: Tx, userId: string): Promise<void> {
       carrier_answer = case when carrier_answer is null then null else ${erasedName} end,
       iban_sealed = null, iban_end = null, transfer_reference = case when transfer_reference is null then null else ${erasedName} end
     where customer_id = ${userId}`.execute(tx)
-  await sql`delete from photos f where ${isOfItsSender([userId])}`.execute(tx)
+  await sql`delete from photos f where ${isClaimPhotoOf([userId])}`.execute(tx)
 }
 
 /** That a box of that weight went to that country stays; who received it, and what was in it, is erased. */

@@ -3,7 +3,7 @@ import { avatarKey } from '#server/people/accounts/change-avatar.ts'
 import { documentKey } from '#server/papers/documents/document-queries.ts'
 import { purchaseInvoiceKey } from '#server/warehouse/contents/remove-purchase-invoice.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
-import { isOfItsSender } from '#server/warehouse/photos/read-photo.ts'
+import { isClaimPhotoOf } from '#server/warehouse/photos/read-photo.ts'
 import { quoteKeys } from '#server/sales/quotes/print-quote.ts'
 import { papersOfLabel } from '#server/payments/orders/carrier-papers.ts'
 import { returnFileKey } from '#server/shipping/returns/add-return-file.ts'
@@ -21,7 +21,7 @@ export async function filesOfPerson(tx: Tx, userId: string): Promise<string[]> {
       row.or([
         row('p.customer_id', '=', userId),
         row('s.customer_id', '=', userId),
-        isOfItsSender([userId]),
+        isClaimPhotoOf([userId]),
       ]),
     )
     .execute()

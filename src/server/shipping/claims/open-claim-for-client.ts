@@ -5,21 +5,23 @@ import type { Context } from '#server/core/context.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
-import { insertClaim, refusingSecond } from './open-claim.ts'
+import { attachClaimPhotos, insertClaim, refusingSecond } from './open-claim.ts'
 import { boxToClaim, claimable } from './read-claim-form.ts'
 
-/** What came by telephone or by mail, or after the window (docs/rules/claims.md#windows). Its photos stay in the paper file. */
+/** What came by telephone or by mail, or after the window (docs/rules/claims.md#windows). A damage needs no photo. */
 export async function openClaimForClient(
   ctx: Context,
-  { boxId, reason, ...asked }: z.output<typeof openEndpoint.input>,
+  { boxId, reason, photoIds = [], ...asked }: z.output<typeof openEndpoint.input>,
 ): Promise<z.input<typeof openEndpoint.output>> {
-  requireAdmin(ctx.actor)
+  const senderId = requireAdmin(ctx.actor)
   return refusingSecond(() =>
     answeredInTransaction(ctx, async (tx) => {
       const row = found(await boxToClaim(tx, boxId).forNoKeyUpdate('s').executeTakeFirst())
       if (!(await isLiveCustomer(tx, row.customer_id))) throw new Refused('customer-gone')
       const box = await claimable(tx, row)
-      return { id: await insertClaim(tx, ctx, { row, box, asked, reason }) }
+      const id = await insertClaim(tx, ctx, { row, box, asked, reason })
+      await attachClaimPhotos(tx, { senderId, claimId: id, photoIds })
+      return { id }
     }),
   )
 }

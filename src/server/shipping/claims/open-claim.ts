@@ -54,7 +54,7 @@ export async function openClaim(ctx: Context, asked: Asked): Promise<CargoClaim>
       const box = await claimable(tx, row)
       accepted(mayClaim(claimWindow(kind, box, box.terms), ctx.now()))
       const id = await insertClaim(tx, ctx, { row, box, asked })
-      await attachClaimPhotos(tx, { customerId, claimId: id, photoIds })
+      await attachClaimPhotos(tx, { senderId: customerId, claimId: id, photoIds })
       await notifyOffice(tx, ctx, {
         kind: 'claim-opened',
         payload: { claimId: id },
@@ -201,23 +201,24 @@ export async function uploadClaimPhoto(
 }
 
 type Attached = {
-  readonly customerId: string
+  readonly senderId: string
   readonly claimId: string
   readonly photoIds: readonly string[]
 }
 
 /** Gives a claim its sender's own photos; 422 `photoIds: unknown` when one is not among them. */
-async function attachClaimPhotos(
+export async function attachClaimPhotos(
   tx: Tx,
-  { customerId, claimId, photoIds }: Attached,
+  { senderId, claimId, photoIds }: Attached,
 ): Promise<void> {
   if (photoIds.length === 0) return
   const attached = await tx
     .updateTable('photos')
     .set({ claim_id: claimId })
     .where('id', 'in', photoIds)
-    .where('uploaded_by', '=', customerId)
+    .where('uploaded_by', '=', senderId)
     .where('parcel_id', 'is', null)
+    .where('box_id', 'is', null)
     .where('claim_id', 'is', null)
     .returning('id')
     .execute()

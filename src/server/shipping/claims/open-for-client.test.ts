@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseClaims } from '#server/people/personal-data/erase-records.ts'
+import { filesOfPerson } from '#server/people/personal-data/files-of-person.ts'
 import { openClaimDesk, type ClaimDesk } from '#tests/support/claim-desk.ts'
 import { boxAt } from '#tests/support/insert-box.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
@@ -13,13 +15,19 @@ afterAll(() => house.till.close())
 
 const reason = 'Appel du 3 mars, dans le délai\u00a0: la ligne était en panne.'
 
-async function openFor(as: Person, { shipmentId, parcelIds }: PaidBox, kind = 'short') {
+async function openFor(
+  as: Person,
+  { shipmentId, parcelIds }: PaidBox,
+  kind = 'short',
+  more: object = {},
+) {
   const boxId = await boxAt(house.till.app.deps, shipmentId)
   return house.call(as, 'POST', `/api/admin/boxes/${boxId}/claims`, {
     kind,
     lines: [{ parcelId: parcelIds[0], position: 1, quantity: 1 }],
     words: 'Un livre manque.',
     reason,
+    ...more,
   })
 }
 
@@ -56,6 +64,33 @@ test('an admin opens a claim for a client after its window, with a reason for th
     expect(rows).toEqual([{ actor_id: house.admin.id, after: { reason } }])
   })
   expect(await brokenInvariants(house.till.app.deps.pool)).toEqual({})
+})
+
+// Removed to see it fail: the claim's customer in `isClaimPhotoOf`; `attachClaimPhotos` in `openClaimForClient`; its `senderId`.
+test('it takes photos that the admin sends: its client sees them, nobody else, and they go with the account', async () => {
+  const [marie, paul] = [await house.till.app.makeCustomer(), await house.till.app.makeCustomer()]
+  const box = await house.deliveredBox(marie)
+  const [photo, hers] = [await house.staffPhoto(house.admin), await house.photo(marie)]
+  const seen = async (as: Person) => (await house.call(as, 'GET', `/api/photos/${photo}`)).status
+  expect(await seen(marie)).toBe(404)
+  const stolen = await openFor(house.admin, box, 'damaged', { photoIds: [hers] })
+  expect([stolen.status, stolen.body.fields]).toEqual([422, { photoIds: 'unknown' }])
+  const { body } = await openFor(house.admin, box, 'damaged', { photoIds: [photo] })
+  const mine = await house.call(marie, 'GET', `/api/cargo-claims/${body.id}`)
+  expect(mine.body.photoIds).toEqual([photo])
+  expect([await seen(marie), await seen(paul)]).toEqual([200, 404])
+  const again = await openFor(house.admin, box, 'short', { photoIds: [photo] })
+  expect(again.status).toBe(422)
+  const { db } = house.till.app.deps
+  await db.transaction().execute(async (tx) => {
+    expect((await filesOfPerson(tx, house.admin.id)).join()).not.toContain(photo)
+    expect((await filesOfPerson(tx, marie.id)).join()).toContain(photo)
+    await eraseClaims(tx, house.admin.id)
+    await eraseClaims(tx, paul.id)
+  })
+  expect(await house.till.count('photos', 'id = $1', [photo])).toBe(1)
+  await db.transaction().execute((tx) => eraseClaims(tx, marie.id))
+  expect(await house.till.count('photos', 'id = any($1)', [[photo, hers]])).toBe(0)
 })
 
 // Removed to see it fail: `mayOpenForClient`, then `isLiveCustomer` of `openClaimForClient`.

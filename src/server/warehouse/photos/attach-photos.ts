@@ -27,6 +27,7 @@ export async function attachPhotos(
     .where('id', 'in', photoIds)
     .where('uploaded_by', '=', staffId)
     .where('parcel_id', 'is', null)
+    .where('claim_id', 'is', null)
     .where('box_id', 'is', null)
     .returning('id')
     .execute()

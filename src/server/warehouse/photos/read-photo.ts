@@ -12,8 +12,7 @@ import { found } from '#server/core/refused.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 
 /**
- * A visible photo of the customer's own parcel, of their box that has left, one that they sent for a claim, or any photo for the
- * warehouse.
+ * A visible photo of the customer's own parcel, of their box that has left, of their claim, or any photo for the warehouse.
  */
 export async function readPhoto(
   ctx: Context,
@@ -43,7 +42,7 @@ const findMyPhoto = (ctx: Context, photoId: string) => {
           own('s.customer_id', 'in', accountsOf(customerId)),
           own('b.status', 'in', leftStatuses),
         ]),
-        isOfItsSender(accountsOf(customerId)),
+        isClaimPhotoOf(accountsOf(customerId)),
       ]),
     )
     .where('f.is_private', '=', false)
@@ -51,11 +50,13 @@ const findMyPhoto = (ctx: Context, photoId: string) => {
 }
 
 /**
- * Whether the photo `f` belongs to this person because they sent it: for a claim, or for nothing yet. Those of boxes are their
- * packer's work.
+ * Whether the photo `f` is of a claim of this person, whoever sent it, or was sent by them for nothing yet. Those of boxes are
+ * their packer's work.
  */
-export const isOfItsSender = (userIds: readonly string[] | RawBuilder<string>) =>
-  sql<SqlBool>`(f.parcel_id is null and f.box_id is null and f.uploaded_by = any(${userIds}))`
+export const isClaimPhotoOf = (userIds: readonly string[] | RawBuilder<string>) =>
+  sql<SqlBool>`(f.parcel_id is null and f.box_id is null and case when f.claim_id is null
+    then f.uploaded_by = any(${userIds})
+    else exists (select from cargo_claims k where k.id = f.claim_id and k.customer_id = any(${userIds})) end)`
 
 /** The photos of a box, by moment; `box` is the SQL of its id. */
 export const photosOfBox = (box: string) => sql<BoxPhoto[]>`(

@@ -24,6 +24,7 @@ const parcelId = crypto.randomUUID()
 const boxes = [
   { id: boxId, place: 1, status: 'delivered' },
 ] as OrderView['shipments'][number]['boxes']
+const photoId = crypto.randomUUID()
 const post = `POST /api/admin/boxes/${boxId}/claims`
 const late = { refusal: 'claim-too-late', from: null, until: null }
 
@@ -62,6 +63,7 @@ test('a claim that is too late online is opened by the team, with its pieces and
     },
   })
   answer(post, { body: { id: boxId } })
+  answer('POST /api/warehouse/photos', { body: { photoId, width: 800, height: 600 } })
   await show(<OpenClaimFor boxes={boxes} />)
   await press('Ouvrir une réclamation…')
   await sees('Ce que dit le client')
@@ -74,6 +76,13 @@ test('a claim that is too late online is opened by the team, with its pieces and
   await sees('Choisissez au moins un article.')
   expect(requestsTo(post)).toEqual([])
   choose(1, '1')
+  // Seen to fail: the form took no photo.
+  const [file] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
+  const photo = new File(['x'], 'photo.jpg', { type: 'image/jpeg' })
+  Object.defineProperty(file, 'files', { value: [photo] })
+  file?.dispatchEvent(new Event('change', { bubbles: true }))
+  await sees('Retirer')
+  await sees('Ajouter une photo')
   await press('Ouvrir la réclamation')
   await sees('Réclamation ouverte')
   expect(requestsTo(post).map(({ body }) => body)).toEqual([
@@ -82,6 +91,7 @@ test('a claim that is too late online is opened by the team, with its pieces and
       lines: [{ parcelId, position: 1, quantity: 1 }],
       words: 'Il manque un livre.',
       reason: 'Appel du 3 mars.',
+      photoIds: [photoId],
     },
   ])
 })

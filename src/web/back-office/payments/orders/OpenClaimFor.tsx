@@ -3,12 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ClaimForm } from '#contract/shipping/cargo-claims.ts'
 import type { OrderView } from '#contract/payments/orders.ts'
+import { uploadPhoto } from '#contract/warehouse/reception.ts'
 import { openClaimForClient, readClaimFormForClient } from '#contract/shipping/office-claims.ts'
 import { longestClaimWords } from '#domain/claim/cargo-claim.ts'
 import { query } from '#web/api/query.ts'
 import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
+import { ClaimPhotoField, useClaimPhoto } from '#web/chrome/claim/ClaimPhotoField.tsx'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { claimKinds, claimOfficeRefusals, whyNoClaim } from '#web/copy/claims.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
@@ -77,6 +79,8 @@ function Fields({ boxId, form, onDone }: FormProps & { form: ClaimForm }) {
   const [kind, setKind] = useState('')
   const [words, setWords] = useState('')
   const [pieces, setPieces] = useState<Readonly<Record<string, number>>>({})
+  const [photoIds, setPhotoIds] = useState<readonly string[]>([])
+  const photo = useClaimPhoto(uploadPhoto, (id) => setPhotoIds((ids) => [...ids, id]))
   const [isTried, setTried] = useState(false)
   const opening = useAction(openClaimForClient, {
     done: 'Réclamation ouverte, le client est prévenu',
@@ -96,10 +100,13 @@ function Fields({ boxId, form, onDone }: FormProps & { form: ClaimForm }) {
       hint="Pour le journal&nbsp;: un courrier, un appel, une décision du médiateur…"
       maxLength={500}
       submitLabel="Ouvrir la réclamation"
+      isHeld={photo.isBusy}
       onSubmit={(reason) => {
         setTried(true)
         if (chosen === undefined || words.trim() === '' || !isChosen) return
-        opening.run({ boxId, kind: chosen, lines, words, reason }, { typed: { words, reason } })
+        const photos = photoIds.length > 0 ? { photoIds: [...photoIds] } : {}
+        const claim = { boxId, kind: chosen, lines, words, reason, ...photos }
+        opening.run(claim, { typed: { words, reason } })
       }}
       onCancel={onDone}
     >
@@ -126,6 +133,12 @@ function Fields({ boxId, form, onDone }: FormProps & { form: ClaimForm }) {
         pieces={pieces}
         error={isTried && !isChosen ? 'Choisissez au moins un article.' : undefined}
         onChoose={(key, quantity) => setPieces({ ...pieces, [key]: quantity })}
+      />
+      <ClaimPhotoField
+        photoIds={photoIds}
+        isNeeded={false}
+        sending={photo}
+        onChange={setPhotoIds}
       />
     </ReasonForm>
   )

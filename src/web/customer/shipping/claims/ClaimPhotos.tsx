@@ -1,16 +1,9 @@
-import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { uploadClaimPhoto } from '#contract/shipping/cargo-claims.ts'
-import { longestClaimWords, mostClaimPhotos } from '#domain/claim/cargo-claim.ts'
-import { photoUrl } from '#web/api/photo-url.ts'
-import { upload } from '#web/api/upload.ts'
+import { longestClaimWords } from '#domain/claim/cargo-claim.ts'
+import { ClaimPhotoField, useClaimPhoto } from '#web/chrome/claim/ClaimPhotoField.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
-import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
-import { useWrite } from '#web/chrome/action/use-action.ts'
-import { claimPhotoRefusals } from '#web/copy/claims.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
-import { FileButton } from '#web/ui/FileButton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { StepButtons, type Turning } from './StepButtons.tsx'
 import type { ClaimDraft } from './use-claim-draft.ts'
@@ -25,7 +18,9 @@ export function ClaimPhotos({
   onNext,
 }: Turning & { draft: ClaimDraft; change: Change }) {
   const [isChecked, setChecked] = useState(false)
-  const sending = useSending(draft, change)
+  const sending = useClaimPhoto(uploadClaimPhoto, (photoId) =>
+    change({ photoIds: [...draft.photoIds, photoId] }),
+  )
   const lacksPhoto = draft.kind === 'damaged' && draft.photoIds.length === 0
   const lacksWords = draft.words.trim() === ''
   return (
@@ -40,7 +35,12 @@ export function ClaimPhotos({
         else if (lacksWords) event.currentTarget.querySelector('textarea')?.focus()
       }}
     >
-      <Photos draft={draft} change={change} sending={sending} />
+      <ClaimPhotoField
+        photoIds={draft.photoIds}
+        isNeeded={draft.kind === 'damaged'}
+        sending={sending}
+        onChange={(photoIds) => change({ photoIds })}
+      />
       {isChecked && lacksPhoto && (
         <FieldError id="photos-error">Ajoutez au moins une photo du dommage.</FieldError>
       )}
@@ -56,75 +56,5 @@ export function ClaimPhotos({
       <StepButtons onBack={onBack} busy={sending.isBusy} />
       <LeaveGuard isUnsaved={sending.isBusy} loss="La photo n’est pas encore envoyée." />
     </form>
-  )
-}
-
-const useSending = ({ photoIds }: ClaimDraft, change: Change) =>
-  useWrite(
-    {
-      path: uploadClaimPhoto.path,
-      changes: [],
-      send: (photo: File, idempotencyKey) =>
-        upload(uploadClaimPhoto, {}, photo, { idempotencyKey }),
-    },
-    {
-      refusals: claimPhotoRefusals,
-      onDone: ({ photoId }) => change({ photoIds: [...photoIds, photoId] }),
-    },
-  )
-
-type Photographed = {
-  readonly draft: ClaimDraft
-  readonly change: Change
-  readonly sending: ReturnType<typeof useSending>
-}
-
-function Photos({ draft: { photoIds, kind }, change, sending }: Photographed) {
-  return (
-    <div>
-      <p className="font-medium">
-        Photos
-        {kind !== 'damaged' && <span className="font-normal text-ink-soft"> (facultatif)</span>}
-      </p>
-      <p className="mb-2 text-sm text-ink-soft">
-        Le carton, le calage et l’objet. {mostClaimPhotos}&nbsp;au plus&nbsp;; le lieu et l’appareil
-        n’y sont pas conservés.
-      </p>
-      {photoIds.length > 0 && (
-        <ul className="mb-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {photoIds.map((id, index) => (
-            <li key={id} className="rounded-lg border border-line p-2">
-              <img
-                src={photoUrl(id, 'thumbnail')}
-                alt={`Vue ${index + 1}`}
-                className="aspect-square w-full rounded-md bg-sunken object-cover"
-              />
-              <Button
-                variant="ghost"
-                aria-label={`Retirer la photo ${index + 1}`}
-                onClick={() => change({ photoIds: photoIds.filter((other) => other !== id) })}
-              >
-                Retirer
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {photoIds.length < mostClaimPhotos && (
-        <FileButton
-          icon={<Camera className="size-5 shrink-0" aria-hidden="true" />}
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          disabled={sending.isBusy}
-          onFile={(file) =>
-            sending.run(file, { typed: `${file.name} ${file.size} ${file.lastModified}` })
-          }
-        >
-          {sending.isBusy ? 'Envoi de la photo…' : 'Ajouter une photo'}
-        </FileButton>
-      )}
-      <div className="mt-2 empty:hidden">
-        <ActionFailure action={sending} />
-      </div>
-    </div>
   )
 }
