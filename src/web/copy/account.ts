@@ -25,6 +25,7 @@ export const accountTexts = {
   resetSent: 'Email envoyé',
   resetSentTo: 'Si un compte existe pour cet email, un lien de réinitialisation a été envoyé.',
   resetFailed: "Erreur d'envoi d'e-mail",
+  resetWithoutEmail: "Adresse e-mail de l'utilisateur non trouvée.",
 } as const
 
 /** The fields of the profile, as a stale form names what another tab saved. */
@@ -58,6 +59,10 @@ export const emailChangeSentence = (error: unknown): string =>
     'same-email': accountTexts.emailSame,
     'not-found': 'Ce changement d’adresse n’attend plus de confirmation.',
   })
+
+/** The link is public: a session that has ended still sends it, but an account without an address has nowhere to send it to. */
+export const resetSentence = (error: unknown): string =>
+  mailSentence(error, { 'invalid-input': accountTexts.resetWithoutEmail })
 
 /** The form field that a refused password belongs to. */
 export function passwordFailure(error: unknown): {

@@ -8,6 +8,7 @@ export const offerTexts = {
   optionInCart: 'Au panier',
   freeIsActive: "L'offre gratuite est maintenant active.",
   updateFailed: "Impossible de mettre à jour l'offre.",
+  updateWithoutUser: "Impossible de mettre à jour l'offre sans ID utilisateur.",
   add: 'Ajouter au panier',
   chooseFree: 'Choisir l’offre gratuite',
   selected: 'Votre choix',

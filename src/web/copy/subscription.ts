@@ -1,8 +1,9 @@
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import type { RunningSubscription } from '#web/api/subscription.ts'
 import { formatDay, formatParisDay } from './format-date.ts'
 import { formatMoney } from './format-money.ts'
-import { periodAdverbs, planNameOf } from './offers.ts'
+import { offerTexts, periodAdverbs, planNameOf } from './offers.ts'
 
 /** What happens next, and when. */
 export function subscriptionSentence(
@@ -76,6 +77,13 @@ export const subscriptionRefusals: Record<Refusal, string> = {
   // The provider may have done it before it fell silent.
   'payment-provider-away':
     'Le prestataire de paiement ne répond pas. Nous ne savons pas encore si votre demande est faite\u00a0: cette page le montrera.',
+}
+
+/** Why the free plan was not chosen. */
+export function freePlanFailure(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : ''
+  if (code === 'unauthenticated') return offerTexts.updateWithoutUser
+  return code === 'period-renewed' ? subscriptionRefusals[code] : offerTexts.updateFailed
 }
 
 /** Of what only opens a page of the provider, or asks it for a price. */

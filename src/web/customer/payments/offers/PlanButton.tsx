@@ -6,7 +6,7 @@ import type { BillingPeriod, Plan, PlanId } from '#domain/plan/plan.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { offerTexts, planNameOf } from '#web/copy/offers.ts'
 import { changeLabel, changeRefusals } from '#web/copy/plan-change.ts'
-import { freePlanText, subscriptionRefusals } from '#web/copy/subscription.ts'
+import { freePlanFailure, freePlanText } from '#web/copy/subscription.ts'
 import { ChangePlan } from '#web/customer/payments/subscription/ChangePlan.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,7 +15,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { addPlanToCart } from './add-to-cart.ts'
 import type { MyOffers } from './use-my-offers.ts'
 import { chooseFreePlan } from '#contract/payments/subscriptions.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import { sessionChanged } from '#web/api/session.ts'
 import type { RunningSubscription } from '#web/api/subscription.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
@@ -149,14 +148,11 @@ function ChooseFreePlan({
             title: 'Offre gratuite programmée',
             description: `Votre abonnement prend fin le ${formatDay(endsAt)}.`,
           },
-    refusals: (error) =>
-      error instanceof ApiError && error.code === 'period-renewed'
-        ? subscriptionRefusals['period-renewed']
-        : offerTexts.updateFailed,
+    refusals: freePlanFailure,
     onDone: sessionChanged,
-    onFailed: () => {
+    onFailed: (error) => {
       // After the dialog, a refusal shows in it.
-      const told = current ? {} : { description: offerTexts.updateFailed }
+      const told = current ? {} : { description: freePlanFailure(error) }
       void toast({ title: 'Erreur', kind: 'error', ...told })
     },
   })

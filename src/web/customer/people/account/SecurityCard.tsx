@@ -16,10 +16,9 @@ import { mailsAnHour } from '#domain/account/notifications.ts'
 import { query } from '#web/api/query.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
-import { accountTexts, emailChangeSentence } from '#web/copy/account.ts'
+import { accountTexts, emailChangeSentence, resetSentence } from '#web/copy/account.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { mailSentence } from '#web/copy/errors.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The person's sign-in data: e-mail address and password. */
@@ -179,7 +178,7 @@ function Mailbox({ address, isConfirmed }: { address: string; isConfirmed: boole
 function ResetLink({ user, hasPassword }: { user: SignedInUser; hasPassword: boolean }) {
   const sending = useAction(requestPasswordReset, {
     done: { title: accountTexts.resetSent, description: accountTexts.resetSentTo },
-    refusals: mailSentence,
+    refusals: resetSentence,
     onFailed: () => void toast({ title: accountTexts.resetFailed, kind: 'error' }),
   })
   return (
