@@ -99,7 +99,7 @@ test('free words that name the plan may mean the shipment too: the boxes are hel
 test('the office that finds the order says that its plan alone is meant: its box leaves', async () => {
   const marie = await till.app.makeCustomer()
   const box = await bothOf(marie)
-  const other = await bench.paidBox(marie, 1)
+  const other = await bench.paidBox(await till.app.makeCustomer(), 1)
   const id = await office.declare('Mon abonnement Standard', undefined, marie.email)
   expect((await office.read(id)).due).toBeNull()
   const name = async (orderId: string) => {
