@@ -1,3 +1,7 @@
+import { workingHoursBefore } from '#domain/storage/working-day.ts'
+
+const dayMs = 86_400_000
+
 /** The alerts of the dashboard, most urgent first. */
 export const alertKinds = [
   'broken-journal',
@@ -66,11 +70,28 @@ export const alertAfter = {
   unidentifiedDays: 3,
   /** Of the fourteen that the law gives for the refund. */
   withdrawalDays: 9,
-  quoteWorkingHours: 24,
+  /** As the terms of sale promise. */
+  answerWorkingHours: 24,
+  /** Of the thirty in which the terms promise to hand a paid shipment over (C. conso. L216-1). */
+  handOverDays: 23,
   silentDays: 10,
   messageHours: 1,
   nightlyCheckHours: 36,
 } as const
+
+/** The last day to hand over what was paid at this time. */
+export const handOverBy = (paidAt: Date): Date => new Date(paidAt.getTime() + 30 * dayMs)
+
+const answered: ReadonlySet<string> = new Set(['quotes', 'messages', 'contact'])
+
+/** Whether what waits in the queue of the dashboard since `since` is late: an answer, or a shipment whose last day is near. */
+export function isQueueLate(kind: string, since: Date, now: Date): boolean {
+  if (answered.has(kind)) return since < workingHoursBefore(now, alertAfter.answerWorkingHours)
+  return isShipmentQueue(kind) && since.getTime() < now.getTime() - alertAfter.handOverDays * dayMs
+}
+
+export const isShipmentQueue = (kind: string): boolean =>
+  kind === 'to-pack' || kind === 'to-hand-over'
 
 /** How long a failure stays an alert. */
 export const alertSince = {

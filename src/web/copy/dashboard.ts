@@ -103,8 +103,8 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     many: 'clients attendent que leur compte soit activé',
   },
   'waiting-quotes': {
-    one: `devis demandé attend depuis plus de ${alertAfter.quoteWorkingHours} heures ouvrées`,
-    many: `devis demandés attendent depuis plus de ${alertAfter.quoteWorkingHours} heures ouvrées`,
+    one: `devis demandé attend depuis plus de ${alertAfter.answerWorkingHours} heures ouvrées`,
+    many: `devis demandés attendent depuis plus de ${alertAfter.answerWorkingHours} heures ouvrées`,
   },
   'unidentified-parcels': {
     one: `colis non identifié depuis plus de ${alertAfter.unidentifiedDays} jours`,

@@ -161,7 +161,7 @@ export async function listQuotableParcels(
 }
 
 /** A quote requested before this time has waited too long. */
-const lateBefore = (now: Date): Date => workingHoursBefore(now, alertAfter.quoteWorkingHours)
+const lateBefore = (now: Date): Date => workingHoursBefore(now, alertAfter.answerWorkingHours)
 
 /** SQL: whether the row of `quotes` was requested too long ago and not answered. */
 export const isLateQuote = (now: Date) =>

@@ -24,6 +24,28 @@ test('what has waited longest stands first, and what waits for nobody last', asy
   ])
 })
 
+// Seen to fail: nothing of the queue was ever late.
+test('an answer of more than 24 working hours is late, and a shipment a week before its last day says it', async () => {
+  const toFake = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
+  vi.useFakeTimers({ toFake: [...toFake], now: new Date('2026-12-01T09:00:00Z') })
+  const queue = [
+    { kind: 'messages', count: 1, oldestAt: '2026-11-30T10:00:00.000Z' },
+    { kind: 'contact', count: 2, oldestAt: '2026-11-27T08:00:00.000Z' },
+    { kind: 'to-pack', count: 1, oldestAt: '2026-11-07T08:00:00.000Z' },
+    { kind: 'to-hand-over', count: 1, oldestAt: '2026-11-20T08:00:00.000Z' },
+  ]
+  answer('GET /api/admin/dashboard/queue', { body: { queue } })
+  await show(<Queue />)
+  await sees('messages de contact')
+  const lines = [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(lines.map((line) => line.replace(/G puis.*/i, '').replaceAll('\u00a0', ' '))).toEqual([
+    '1envoi à emballerà remettre avant le 7 déc. 2026',
+    '1envoi à remettredepuis 11 j',
+    '2messages de contacten retard, depuis 4 j',
+    '1conversation sans réponsedepuis 23 h',
+  ])
+})
+
 // Removed to see it fail: the id of the card, then the address part of the link.
 test('the messages that wait lead to the part of the page that lists them', async () => {
   const queue = [{ kind: 'messages', count: 2, oldestAt: '2026-11-29T08:00:00.000Z' }]

@@ -5,8 +5,10 @@ import { Link } from 'react-router'
 import { queueKinds, readQueue, type QueueKind } from '#contract/office/dashboard.ts'
 import { query } from '#web/api/query.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { handOverBy, isQueueLate, isShipmentQueue } from '#domain/office/alerts.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { dashboardCount, queueWords } from '#web/copy/dashboard.ts'
+import { formatShortDay } from '#web/copy/format-date.ts'
 import { waitedFor } from '#web/copy/waited-for.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -41,22 +43,52 @@ export function Queue() {
         />
       )}
       <ul className="mt-2 grid grow gap-px">
-        {kinds.map(({ kind, count, oldestAt }, place) => (
-          <UrgencyLine
-            key={kind}
-            to={lists[kind].to}
-            count={count}
-            isFirst={place === 0 && count > 0}
-            tone="bg-action text-on-action hover:bg-action-hover"
-            age={oldestAt ? waitedFor(oldestAt, now) : 'rien n’attend'}
-            letter={lists[kind].letter}
-          >
-            {queueWords[kind][count === 1 ? 'one' : 'many']}
-          </UrgencyLine>
+        {kinds.map((waiting, place) => (
+          <QueueLine
+            key={waiting.kind}
+            waiting={waiting}
+            now={now}
+            isFirst={place === 0 && waiting.count > 0}
+          />
         ))}
       </ul>
     </Card>
   )
+}
+
+type Waiting = {
+  readonly kind: QueueKind
+  readonly count: number
+  readonly oldestAt: string | null
+}
+type QueueLineProps = { readonly waiting: Waiting; readonly now: number; readonly isFirst: boolean }
+
+function QueueLine({ waiting: { kind, count, oldestAt }, now, isFirst }: QueueLineProps) {
+  const isLate = oldestAt !== null && isQueueLate(kind, new Date(oldestAt), new Date(now))
+  return (
+    <UrgencyLine
+      to={lists[kind].to}
+      count={count}
+      isFirst={isFirst}
+      tone={
+        isLate
+          ? 'bg-problem-soft text-problem hover:underline'
+          : 'bg-action text-on-action hover:bg-action-hover'
+      }
+      hue={isLate ? 'text-problem' : ''}
+      age={oldestAt ? ageOf(kind, oldestAt, { now, isLate }) : 'rien n’attend'}
+      letter={lists[kind].letter}
+    >
+      {queueWords[kind][count === 1 ? 'one' : 'many']}
+    </UrgencyLine>
+  )
+}
+
+function ageOf(kind: QueueKind, since: string, { now, isLate }: { now: number; isLate: boolean }) {
+  if (!isLate) return waitedFor(since, now)
+  return isShipmentQueue(kind)
+    ? `à remettre avant le ${formatShortDay(handOverBy(new Date(since)).toISOString())}`
+    : `en retard, ${waitedFor(since, now)}`
 }
 
 const sinceOf = ({ oldestAt }: { oldestAt: string | null }): number =>
