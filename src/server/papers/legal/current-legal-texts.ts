@@ -50,6 +50,25 @@ export async function currentLegalTexts(db: Database | Tx, at: Date): Promise<Le
 }
 
 /**
+ * Whether the terms of sale of that version have the words of those in force. A version names all the texts: a corrected
+ * accessibility statement is another version, and changes nothing of what was agreed to.
+ */
+export async function areTermsOfSaleInForce(
+  db: Database | Tx,
+  now: Date,
+  version: string,
+): Promise<boolean> {
+  const current = await currentLegalTexts(db, now)
+  if (version === current.version) return true
+  const agreed = await db
+    .selectFrom('legal_versions')
+    .select((eb) => eb.ref('texts').$castTo<LegalTexts>().as('texts'))
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return agreed !== undefined && isDeepStrictEqual(agreed.texts.cgv, current.texts.cgv)
+}
+
+/**
  * The month, in Paris, of the office's last change of a text, but never before the site's own edition: editions only go forward.
  */
 function editionOf({ textsFrom }: InForce, first: string): string {

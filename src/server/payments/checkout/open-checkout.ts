@@ -9,7 +9,10 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { InvalidInput, NotFound, Refused, accepted, found } from '#server/core/refused.ts'
-import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
+import {
+  areTermsOfSaleInForce,
+  currentLegalTexts,
+} from '#server/papers/legal/current-legal-texts.ts'
 import { requireReadyToSell } from '#server/papers/legal/ready-to-sell.ts'
 import { lockItems, type BasketItem } from './basket-items.ts'
 import { insertBasket } from '#server/payments/orders/basket-rows.ts'
@@ -149,13 +152,15 @@ async function consentOf(
   ctx: Context,
   { requestExpress, termsVersion, keepMethod, agreedAt = ctx.now() }: Input,
 ) {
-  const { version } = await currentLegalTexts(tx, ctx.now())
-  if (termsVersion !== version) throw new Refused('terms-changed', { version })
+  if (!(await areTermsOfSaleInForce(tx, ctx.now(), termsVersion))) {
+    const { version } = await currentLegalTexts(tx, ctx.now())
+    throw new Refused('terms-changed', { version })
+  }
   if (keepMethod !== undefined && keepMethod !== keepMethodVersion) {
     throw new Refused('agreement-changed')
   }
   return {
-    terms_version: version,
+    terms_version: termsVersion,
     terms_accepted_at: agreedAt,
     express_requested_at: requestExpress ? agreedAt : null,
     keep_method_version: keepMethod ?? null,

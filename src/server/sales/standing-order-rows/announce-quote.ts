@@ -10,7 +10,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { isSuspended } from '#server/offer/territory-notices/territory-notice-queries.ts'
-import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
+import { areTermsOfSaleInForce } from '#server/papers/legal/current-legal-texts.ts'
 import { addressText } from '#server/papers/rendering/party-lines.ts'
 import { lacksPapers } from '#server/warehouse/contents/content-queries.ts'
 import {
@@ -70,10 +70,9 @@ async function announcementNeeds(
   order: StandingOrderRow,
   { now, payableFrom }: { readonly now: Date; readonly payableFrom: Date },
 ) {
-  const { version: termsInForce } = await currentLegalTexts(db, now)
   return {
     hasMeans: await hasMeans(db, order, payableFrom),
-    hasTerms: termsInForce === order.terms_version,
+    hasTerms: await areTermsOfSaleInForce(db, now, order.terms_version),
   }
 }
 

@@ -44,7 +44,7 @@ test.each<[string, object, (ownerId: string) => Promise<unknown>]>([
     {},
     () =>
       set(
-        `insert into settings (key, value, updated_at) values ('termsVersion', '"2026-12"', now())`,
+        `insert into settings (key, value, updated_at) values ('contactEmail', '"autre@escale.test"', now())`,
         [],
       ),
   ],
@@ -61,11 +61,28 @@ test.each<[string, object, (ownerId: string) => Promise<unknown>]>([
     isSuspended: false,
   })
   const { status } = await desk.sendAt(orderId, 8000, more)
-  await set(`delete from settings where key = 'termsVersion'`, [])
+  await set(`delete from settings where key = 'contactEmail'`, [])
   expect(status).toBe(200)
   expect(await desk.order(orderId)).toMatchObject({ status: 'ended', ended_because: because })
   expect(await promised('standing-order-announced', owner.id)).toBe(0)
   expect(await promised('quote-ready', owner.id)).toBe(1)
+})
+
+// Seen to fail: any other legal text, or another edition, ended every standing order.
+test('another version of the legal texts with the same terms of sale ends nothing: the quote is announced and paid', async () => {
+  const scene = await desk.agreed()
+  await desk.follow()
+  await set(
+    `insert into settings (key, value, updated_at) values ('termsVersion', '"2026-12"', now())`,
+    [],
+  )
+  expect((await desk.sendAt(scene.orderId, 8000)).status).toBe(200)
+  expect(await desk.order(scene.orderId)).toMatchObject({ status: 'announced' })
+  await desk.mailLeaves()
+  desk.later(25)
+  await desk.follow()
+  expect(await desk.order(scene.orderId)).toMatchObject({ status: 'paid' })
+  await set(`delete from settings where key = 'termsVersion'`, [])
 })
 
 // Removed to see it fail: `notify` of agreeStandingOrder, its `isMailOwed`; `so` in the query of notices.

@@ -89,7 +89,7 @@ test.each<[string, string, string, (scene: Scene) => Promise<unknown>, string?]>
     if (because === 'terms-changed') {
       // The trigger would refuse another version of the agreement: the terms move instead.
       await set(
-        `insert into settings (key, value, updated_at) values ('termsVersion', '"2026-12"', now())`,
+        `insert into settings (key, value, updated_at) values ('contactEmail', '"autre@escale.test"', now())`,
         [],
       )
     }
@@ -97,7 +97,7 @@ test.each<[string, string, string, (scene: Scene) => Promise<unknown>, string?]>
     await desk.follow()
     await desk.follow()
     if (because === 'terms-changed')
-      await set(`delete from settings where key = 'termsVersion'`, [])
+      await set(`delete from settings where key = 'contactEmail'`, [])
     expect(await desk.order(scene.orderId)).toMatchObject({
       status: 'ended',
       ended_because: because,
