@@ -44,7 +44,7 @@ const boxAtDock = z.strictObject({
   number: z.string(),
   destination: z.string(),
   weightGrams: z.int(),
-  /** The shelves of its parcels. */
+  /** Empty: a closed box stands at the dock. Pages of the version before read it. */
   shelves: z.array(z.string()),
 })
 export type BoxAtDock = z.output<typeof boxAtDock>

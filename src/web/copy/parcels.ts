@@ -99,8 +99,13 @@ export function storageSentence(daysLeft: number): string {
   return `Stockage facturé depuis ${due}\u00a0${days}`
 }
 
-/** The shelf of a parcel in the house; one that was freed from a closed box is not back on it yet. */
-export const shelfName = (at: {
-  readonly shelf: string
-  readonly isOffShelf?: true | undefined
-}): string => (at.isOffShelf ? 'sorti d’un carton' : at.shelf)
+type Shelved = {
+  readonly status: ParcelStatus
+  readonly reception: { readonly shelf: string; readonly isOffShelf?: true | undefined }
+}
+
+/** Where a parcel in the house stands: on its shelf, with its closed box, or nowhere yet since it was freed from one. */
+export function shelfName({ status, reception }: Shelved): string {
+  if (status === 'ready_to_ship') return 'dans sa boîte'
+  return reception.isOffShelf ? 'sorti d’un carton' : reception.shelf
+}

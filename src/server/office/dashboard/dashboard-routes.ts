@@ -14,6 +14,7 @@ import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { cents } from '#domain/units.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { tallied, talliedByDay } from '#server/office/tallies/tallies.ts'
+import { isOutOfBox } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { listAlerts } from './list-alerts.ts'
 import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
@@ -136,7 +137,7 @@ async function readOccupancy(ctx: Context): Promise<Occupancy> {
   const { rows } = await sql<Row>`select
     (select count(*)::int from shelves where is_active) as "openShelves",
     (select count(*)::int from shelves s where s.is_active
-      and exists (select from stored_parcels p where p.shelf = s.code)) as "usedShelves",
+      and exists (select from stored_parcels p where p.shelf = s.code and ${isOutOfBox('p')})) as "usedShelves",
     (select min(received_at) from stored_parcels) as oldest`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Error('a count answers one row')

@@ -39,10 +39,6 @@ const boxes = (db: Database | Tx) =>
     .selectFrom('boxes as b')
     .innerJoin('shipments as s', 's.id', 'b.shipment_id')
     .select(['b.id', 'b.shipment_id', 'b.place', 'b.weight_g', 's.number', 's.destination'])
-    .select(shelvesOf.as('shelves'))
-
-const shelvesOf = sql<string[]>`array(select distinct r.shelf from shipment_parcels sp
-  join receptions r on r.parcel_id = sp.parcel_id where sp.box_id = b.id and r.shelf is not null order by r.shelf)`
 
 /** The carrier that made the label of a box; another one does not take it. */
 const carrierOf = sql<string | null>`coalesce((select c.carrier_code from carrier_labels c
@@ -76,7 +72,6 @@ const waiting = (db: Database | Tx, { id, carrierCode, destinations, cutOffAt }:
         ),
       ),
     )
-    .orderBy('shelves')
     .orderBy('s.number')
     .orderBy('b.place')
 
@@ -109,7 +104,7 @@ const boxAtDock = (row: Row): BoxAtDock => ({
   number: boxNumber(row.number, row.place),
   destination: row.destination,
   weightGrams: row.weight_g,
-  shelves: row.shelves,
+  shelves: [],
 })
 
 /** A dispatch and its manifest; once it has ended, only what it carried. */

@@ -87,6 +87,10 @@ const isLastWord = sql`e.type = 'parcel.released' and e.details ->> 'wasPacked' 
 export const isOffShelf = (parcelId: string) =>
   sql<boolean>`exists (select from events e where e.parcel_id = ${sql.ref(parcelId)} and ${isLastWord})`
 
+/** SQL: whether the row of `stored_parcels` is on its shelf, and not in a closed box; an index is of these. */
+export const isOutOfBox = (stored: string) =>
+  sql<boolean>`${sql.ref(`${stored}.status`)} <> 'ready_to_ship'`
+
 /**
  * SQL: the shelf where the received parcel stands (`receptions` names its table in the query), or null for one that is off its
  * shelf.

@@ -7,7 +7,7 @@ import {
   mostParcelsCounted,
   parcelViews,
 } from '#contract/warehouse/office-parcels.ts'
-import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { isInHouse, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { asksAge, sortsByArrival } from '#domain/parcel/sorts-by-arrival.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { requireStaff } from '#server/core/access.ts'
@@ -192,12 +192,17 @@ const cellsOf = (row: WarehouseRow): CsvCell[] => [
   row.destroyed_at === null ? parcelStatusNames[row.status as ParcelStatus] : destroyedName,
   ...ownerCells(row),
   row.merchant,
-  row.shelf ?? '',
+  isOnShelf(row) ? (row.shelf ?? '') : '',
   ...[row.weight_g, row.length_mm, row.width_mm, row.height_mm].map((size) => `${size ?? ''}`),
   row.received_at?.toISOString() ?? '',
   row.created_at.toISOString(),
   row.began_parcel ? 'oui' : '',
 ]
+
+const isOnShelf = ({ status, destroyed_at, is_off_shelf }: WarehouseRow): boolean =>
+  isInHouse({ status: status as ParcelStatus, destroyed: destroyed_at !== null }) &&
+  status !== 'ready_to_ship' &&
+  !is_off_shelf
 
 const ownerCells = ({ client_number, first_name, last_name, country }: WarehouseRow): string[] => [
   client_number ?? '',

@@ -21,6 +21,7 @@ import { InvalidInput } from '#server/core/refused.ts'
 import {
   awaitsChoice,
   isChoiceOver,
+  isOutOfBox,
   offShelfParcels,
 } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { livingCustomerOfNumber } from './warehouse-queries.ts'
@@ -159,7 +160,7 @@ function ofTerritory(territory: string, filter: ParcelFilter): ParcelCondition {
 function onShelf(text: string): RawBuilder<SqlBool> {
   const code = parseShelfCode(text)
   if (!code.ok) throw new InvalidInput({ shelf: 'invalid' })
-  return sql`p.id in (select s.parcel_id from stored_parcels s where s.shelf = ${code.value})`
+  return sql`p.id in (select s.parcel_id from stored_parcels s where s.shelf = ${code.value} and ${isOutOfBox('s')})`
 }
 
 function arrivals(

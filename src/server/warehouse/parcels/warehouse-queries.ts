@@ -4,7 +4,7 @@ import type { ParcelStatus, RequestedAction } from '#domain/parcel/parcel.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
-import { isOffShelf } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { isOffShelf, isOutOfBox } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { holdsWords, type IndexedWords, type Searched } from '#server/core/search/searched.ts'
 
 /** Every parcel with its owner, its reception, its place in the warehouse (`h`) and its photos. */
@@ -96,7 +96,7 @@ export function searchingParcels(search: string, list: ParcelList): Ways {
   const isShelfOnly = shelf.ok && /[- ]/.test(search.trim())
   const byWords = isShelfOnly ? nothing : byTheirWords(search, list)
   if (!shelf.ok) return byWords
-  const ids = sql`array(select s.parcel_id from stored_parcels s where s.shelf = ${shelf.value})`
+  const ids = sql`array(select s.parcel_id from stored_parcels s where s.shelf = ${shelf.value} and ${isOutOfBox('s')})`
   return {
     ...byWords,
     // The parcel's current shelf: one that has left is not found by its shelf.

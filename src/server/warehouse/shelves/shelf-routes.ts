@@ -2,6 +2,7 @@ import { moveParcels as moveEndpoint } from '#contract/warehouse/office-parcels.
 import * as shelves from '#contract/warehouse/shelves.ts'
 import type { listShelves as endpoint } from '#contract/warehouse/shelves.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
+import { isOutOfBox } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { addShelf, changeShelf, readShelf } from './change-shelf.ts'
 import { moveParcels } from './move-parcels.ts'
 import { sql } from 'kysely'
@@ -29,9 +30,9 @@ async function listShelves(
   const zone = asked ?? null
   // Walks the used shelves by the index, one probe each, however many parcels they hold: as many as a page needs.
   const { rows } = await sql<Row>`with recursive used as (
-      (select shelf as code, 1 as place from stored_parcels where shelf > ${cursor} order by shelf limit 1)
+      (select s.shelf as code, 1 as place from stored_parcels s where s.shelf > ${cursor} and ${isOutOfBox('s')} order by s.shelf limit 1)
       union all
-      select (select s.shelf from stored_parcels s where s.shelf > u.code order by s.shelf limit 1), u.place + 1
+      select (select s.shelf from stored_parcels s where s.shelf > u.code and ${isOutOfBox('s')} order by s.shelf limit 1), u.place + 1
       from used u where u.code is not null and u.place <= ${pageSize}::int),
     places as (
       select code from shelves where code > ${cursor} and (${zone}::text is null or zone = ${zone})
@@ -40,7 +41,8 @@ async function listShelves(
       order by code limit ${pageSize + 1}::int)
     select p.code, s.zone, s.is_active, s.version, held.parcels, held.oldest
     from places p left join shelves s on s.code = p.code,
-      lateral (select count(*)::int as parcels, min(t.received_at) as oldest from stored_parcels t where t.shelf = p.code) held
+      lateral (select count(*)::int as parcels, min(t.received_at) as oldest from stored_parcels t
+        where t.shelf = p.code and ${isOutOfBox('t')}) held
     order by p.code`.execute(ctx.db)
   const shown = rows.slice(0, pageSize)
   return {

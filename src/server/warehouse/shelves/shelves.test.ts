@@ -92,3 +92,27 @@ test('a parcel moves to a shelf that nobody knows only when the person says that
   expect((await move()).body).toMatchObject({ code: 'shelf-unknown' })
   expect((await move({ newShelf: true })).body).toMatchObject({ done: 1, refused: [] })
 })
+
+// Seen to fail: each of the four sent people to the shelf that a packed parcel had left.
+test('a parcel in a closed box is on no shelf: not on the plan, in the filter, the search or the file', async () => {
+  await add('M03')
+  const parcelId = await onShelf('M03')
+  const office = await app.makeStaff('admin')
+  const found = async () => {
+    const get = async (path: string) => (await app.request('GET', path, { as: office })).body
+    const { shelves: all } = await shelves('?zone=All%C3%A9e%20K')
+    const filtered = await get('/api/warehouse/parcels?shelf=M03')
+    const searched = await get('/api/warehouse/parcels?search=M-03')
+    const file = new TextDecoder().decode(await get('/api/warehouse/parcel-export'))
+    return [
+      all.find(({ code }: { code: string }) => code === 'M03').parcels,
+      filtered.items.length,
+      searched.items.length,
+      file.split(';M03;').length - 1,
+    ]
+  }
+  expect(await found()).toEqual([1, 1, 1, 1])
+  const packed = `update parcels set status = 'ready_to_ship' where id = $1`
+  await app.deps.pool.query(packed, [parcelId])
+  expect(await found()).toEqual([0, 0, 0, 0])
+})

@@ -18,13 +18,11 @@ import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** What is ready for this van and not scanned yet, by shelf. */
+/** What is ready for this van and not scanned yet. */
 export const MissingBoxes = ({ boxes }: { boxes: readonly BoxAtDock[] }) => (
   <Boxes id="manquantes" title="Encore à charger" count={boxes.length} empty="Tout est chargé.">
     {boxes.map((box) => (
-      <Row key={box.id} box={box}>
-        {box.shelves.length > 0 && <span className="font-mono">{box.shelves.join(', ')}</span>}
-      </Row>
+      <Row key={box.id} box={box} />
     ))}
   </Boxes>
 )
@@ -107,7 +105,7 @@ const Boxes = ({ id, title, count, empty, children }: BoxesProps) => (
   </Card>
 )
 
-const Row = ({ box, children }: { box: BoxAtDock; children: ReactNode }) => (
+const Row = ({ box, children }: { box: BoxAtDock; children?: ReactNode }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
     <span>
       <Link to={paths.departure(box.shipmentId)} className={`${linkStyle} font-mono`}>

@@ -35,7 +35,9 @@ export function WarehouseFacts({ parcel }: { parcel: WarehouseParcel }) {
           <>
             {isParcelInHouse(parcel) && (
               <Fact label="Étagère">
-                <span className="font-mono text-xl">{shelfName(reception)}</span>
+                <span className="font-mono text-xl">
+                  {shelfName({ status: parcel.status, reception })}
+                </span>
               </Fact>
             )}
             <Fact label="Poids">{formatWeight(reception.weightGrams)}</Fact>

@@ -74,7 +74,7 @@ const Measured = ({ parcel: { reception, status, destroyedAt } }: { parcel: Ware
   reception && (
     <>
       {isParcelInHouse({ status, destroyedAt }) && (
-        <Fact label="Étagère" value={shelfName(reception)} />
+        <Fact label="Étagère" value={shelfName({ status, reception })} />
       )}
       <Fact label="Poids" value={formatWeight(reception.weightGrams)} />
       <Fact

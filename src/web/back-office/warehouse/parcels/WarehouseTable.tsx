@@ -157,8 +157,10 @@ const Face = ({ photoId }: { photoId: string | undefined }) => (
 const isStored = ({ reception, status, destroyedAt }: ListedParcel): boolean =>
   reception !== null && isParcelInHouse({ status, destroyedAt })
 
-const shelfOf = (parcel: ListedParcel): string | undefined =>
-  isStored(parcel) && parcel.reception ? shelfName(parcel.reception) : undefined
+const shelfOf = (parcel: ListedParcel): string | undefined => {
+  const { status, reception } = parcel
+  return isStored(parcel) && reception ? shelfName({ status, reception }) : undefined
+}
 
 type Cell = Column<ListedParcel>['cell']
 
