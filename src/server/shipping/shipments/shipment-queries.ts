@@ -114,7 +114,7 @@ type Only = {
   readonly now: Date
 }
 
-/** Oldest first: the shipment that has waited longest is packed first. One row more than the page shows. */
+/** Oldest first: the shipment that has waited longest is packed first. Of a final state, newest first. One row more than the page shows. */
 export async function findShipments(
   db: Database,
   { status, attention, now }: Only,
@@ -124,18 +124,26 @@ export async function findShipments(
   let query = shipmentRows(db)
   if (status) query = query.where(isAtStep(status))
   if (attention) query = query.where(asksAttention(attention, now))
+  const isOver = status !== undefined && finalStates.has(status)
+  const way = isOver ? 'desc' : 'asc'
   if (cursor) {
     const after = cursor
     query = query.where((eb) =>
-      eb(eb.refTuple('shipments.created_at', 'shipments.id'), '>', eb.tuple(after.at, after.id)),
+      eb(
+        eb.refTuple('shipments.created_at', 'shipments.id'),
+        isOver ? '<' : '>',
+        eb.tuple(after.at, after.id),
+      ),
     )
   }
   return query
-    .orderBy('shipments.created_at')
-    .orderBy('shipments.id')
+    .orderBy('shipments.created_at', way)
+    .orderBy('shipments.id', way)
     .limit(pageSize(limit) + 1)
     .execute()
 }
+
+const finalStates: ReadonlySet<ShipmentStatus> = new Set(['delivered', 'returned', 'cancelled'])
 
 const isAtStep = (status: ShipmentStatus): RawBuilder<SqlBool> => {
   if (status === 'to_pack') return isToPack
