@@ -110,9 +110,6 @@ export const contentsRefusals: Readonly<Record<string, string>> = {
   'already-done': 'C’est déjà fait\u00a0: la liste est à jour.',
 }
 
-export const tooHeavySentence =
-  'Ce fichier dépasse 10\u00a0Mo. Une photo moins grande, ou le PDF de la boutique, convient.'
-
 /** « Code douanier à compléter, 2 lignes »: advice to the team, which keeps no box open. */
 export const uncodedSentence = (lines: number): string =>
   `Code douanier à compléter, ${lines === 1 ? '1\u00a0ligne' : `${lines}\u00a0lignes`}`

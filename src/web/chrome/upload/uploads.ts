@@ -4,7 +4,7 @@ import { isAnswerLost } from '#web/api/send.ts'
 import { onSessionChange, personOf } from '#web/api/session.ts'
 import { createStore } from '#web/api/store.ts'
 import type { Sending } from '#web/api/upload-with-progress.ts'
-import { tooHeavySentence } from '#web/copy/contents.ts'
+import { tooHeavySentence } from '#web/copy/files.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { toast } from '#web/ui/toast.ts'
 

@@ -11,7 +11,7 @@ import { WithCarriers, type CarrierChoice } from '#web/back-office/core/carriers
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useWrite } from '#web/chrome/action/use-action.ts'
-import { tooHeavySentence } from '#web/copy/contents.ts'
+import { tooHeavySentence } from '#web/copy/files.ts'
 import { answerRefusals } from '#web/copy/request-answers.ts'
 import { givenUpSentence } from '#web/copy/parcel-sheet.ts'
 import { shipmentRefusals } from '#web/copy/shipments.ts'

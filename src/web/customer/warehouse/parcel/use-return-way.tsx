@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { largestInvoiceBytes } from '#domain/parcel/purchase-invoice.ts'
 import { returnWays, type ReturnWay } from '#domain/shop-return/shop-return.ts'
-import { tooHeavySentence } from '#web/copy/contents.ts'
+import { tooHeavySentence } from '#web/copy/files.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { FileButton } from '#web/ui/FileButton.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
