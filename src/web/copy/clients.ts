@@ -6,7 +6,7 @@ import { errorSentence } from './errors.ts'
 import { orderStatuses } from './order-statuses.ts'
 import { declarationKinds, declarationStatuses } from './office-declarations.ts'
 import { parcelStatusOf } from './parcels.ts'
-import { quoteStatuses } from './quotes.ts'
+import { quoteStatuses } from './quote-statuses.ts'
 import { requestKinds } from './requests.ts'
 
 type Told = { readonly label: string; readonly family: StatusFamily }

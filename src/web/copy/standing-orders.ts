@@ -3,7 +3,8 @@ import { isSilent, type EndReason } from '#domain/standing-order/standing-order.
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { conditionText as conditionWords, type WrittenCondition } from '#words/standing-order.ts'
 import { formatParisDay } from './format-date.ts'
-import { requestRefusals, toInsure } from './quotes.ts'
+import { toInsure } from './quote-statuses.ts'
+import { requestRefusals } from './quotes.ts'
 import { standingOrderStatuses } from './standing-order-statuses.ts'
 
 type Badge = { readonly label: string; readonly family: StatusFamily }

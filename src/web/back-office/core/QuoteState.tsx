@@ -1,6 +1,6 @@
 import { CircleX, PencilLine, TimerOff, type LucideIcon } from 'lucide-react'
 import type { QuoteStatus } from '#domain/quote/quote.ts'
-import { quoteStatuses, toInsure } from '#web/copy/quotes.ts'
+import { quoteStatuses, toInsure } from '#web/copy/quote-statuses.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 /** Of what has no family, so that the words of a list align. */

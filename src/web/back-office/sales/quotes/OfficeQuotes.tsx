@@ -34,7 +34,7 @@ import {
   pendingQuoteStatuses,
   quoteStatuses as statuses,
 } from '#domain/quote/quote.ts'
-import { quoteStatuses } from '#web/copy/quotes.ts'
+import { quoteStatuses } from '#web/copy/quote-statuses.ts'
 import { formatRecentDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { waitedFor } from '#web/copy/waited-for.ts'

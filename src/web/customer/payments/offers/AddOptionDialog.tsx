@@ -27,7 +27,7 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { TargetChoice, type Choice } from './TargetChoice.tsx'
 import { listMyQuotes, type QuoteSummary } from '#contract/sales/quotes.ts'
 import { pages } from '#web/api/query.ts'
-import { myQuoteStatuses } from '#web/copy/quotes.ts'
+import { myQuoteStatuses } from '#web/copy/quote-statuses.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
 
 /** Chooses the parcel in house, or the quote: an option is never bought without one (docs/rules/money.md#options). */

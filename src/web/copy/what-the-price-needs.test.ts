@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatThePriceNeeds } from './quotes.ts'
+import { whatThePriceNeeds } from './what-the-price-needs.ts'
 
 test.each([
   [false, false, 'un poids et une destination'],
