@@ -53,7 +53,10 @@ describe('the quote builder', () => {
     }
     await page.getByLabel('Destination').selectOption('Martinique')
     await page.getByRole('button', { name: 'Préparer le devis' }).click()
-    await sees(page, /L’adresse de ce client n’est pas dans cette destination/)
+    await sees(
+      page,
+      /L’adresse de ce client \(code postal ou pays\) n’est pas dans cette destination/,
+    )
     await page.getByLabel('Destination').selectOption('La Réunion')
     await page.getByRole('button', { name: 'Préparer le devis' }).click()
     await page.getByRole('heading', { level: 1, name: /^Devis D-/ }).waitFor()
