@@ -22,7 +22,7 @@ const lists: Readonly<Record<QueueKind, { to: string; letter: string }>> = {
   messages: { to: `${paths.adminRequests}#sans-reponse`, letter: 'm' },
   'to-pack': { to: `${paths.departures}?status=to_pack`, letter: 'e' },
   'to-hand-over': { to: `${paths.departures}?status=ready`, letter: 'e' },
-  contact: { to: paths.adminNotifications, letter: 'n' },
+  contact: { to: `${paths.adminNotifications}?onglet=messages&etat=non-lus`, letter: 'n' },
 }
 
 /** What is to do now: how much, and since when; what has waited longest stands first, and large. */

@@ -1,5 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { foundInOffice, shortestSearch } from '#web/api/palette.ts'
 import { useSessionUser } from '#web/api/session.ts'
@@ -18,7 +25,9 @@ type PaletteProps = { readonly onClose: () => void; readonly onHelp: () => void 
 export function Palette({ onClose, onHelp }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const { items, state, error } = useItems(typed)
+  // Enter was pressed over results of the letters before: it opens the first of those that come.
+  const [isAwaited, setAwaited] = useState(false)
+  const { items, results, state, error } = useItems(typed)
   const navigate = useNavigate()
   const list = useId()
   const current = items[Math.min(chosen, items.length - 1)]
@@ -28,6 +37,12 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
     onClose()
     void navigate(to)
   }
+  const openFirst = useEffectEvent(() => {
+    if (current) open(current)
+  })
+  useEffect(() => {
+    if (isAwaited && state === 'found') openFirst()
+  }, [isAwaited, state])
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
@@ -35,7 +50,8 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
       setChosen((at) => (Math.min(at, items.length - 1) + step + items.length) % items.length)
     } else if (event.key === 'Enter' && current) {
       event.preventDefault()
-      open(current)
+      if (state === 'found' || !results.includes(current)) open(current)
+      else setAwaited(true)
     }
   }
 
@@ -57,6 +73,7 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
         onChange={(event) => {
           setTyped(event.target.value)
           setChosen(0)
+          setAwaited(false)
         }}
         onKeyDown={onKeyDown}
       />
@@ -92,6 +109,8 @@ function useItems(typed: string) {
   const pages = user ? pageItems(user.role, typed) : []
   return {
     items: [...results, ...pages],
+    /** While it searches, those of the letters before. */
+    results,
     state: isAsked ? stateOf(found, text !== typed.trim()) : 'found',
     error: isAsked ? found.error : null,
   }
