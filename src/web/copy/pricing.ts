@@ -68,7 +68,8 @@ export const pricingRefusals: Readonly<Record<string, string>> = {
   'scheduled-invalid':
     'Avec ce changement, une version à venir n’aurait plus tous ses prix. Corrigez-la ou retirez-la d’abord.',
   'nothing-changed': 'Rien ne change par rapport aux tarifs que cette version suivra.',
-  'date-past': 'La date d’effet est passée. Choisissez aujourd’hui ou un jour à venir.',
+  'date-past':
+    'Cette date est passée ou déjà commencée. Choisissez «\u00A0Maintenant\u00A0» ou un jour à venir.',
   'version-in-force': 'Cette version est entrée en vigueur\u00A0: elle ne change plus.',
   'version-withdrawn': 'Cette version a été retirée.',
   'base-changed': 'D’autres tarifs seront en vigueur juste avant cette date.',

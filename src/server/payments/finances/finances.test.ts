@@ -176,7 +176,11 @@ test('invoices are found by number, amount, client, company, kind and days', asy
   const number = String(first?.reference).replace(/-0+/, '-')
   expect(await found(`search=${number.toLowerCase()}`)).toEqual([first?.reference])
   expect(await found(`search=${first?.note}`)).toContain(first?.reference)
-  expect(await found(`search=${first?.client.clientNumber}`)).toContain(first?.reference)
+  const client: string = first?.client.clientNumber
+  // Seen to fail: six digits were an amount only, and « clt482913 » a name.
+  const forms = [client, client.slice(4), client.replace('CLT-', 'clt')]
+  const ofClient = await Promise.all(forms.map((typed) => found(`search=${typed}`)))
+  expect(ofClient.every((references) => references.includes(first?.reference))).toBe(true)
   expect(await found('search=Comptoir')).toEqual([])
   await makeCompany(till, first?.client.clientNumber)
   expect(await found('search=Comptoir')).toContain(first?.reference)

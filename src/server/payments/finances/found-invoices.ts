@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { invoiceKinds } from '#contract/payments/finances.ts'
+import { readClientNumber } from '#domain/label/scanned-text.ts'
 import {
   addDays,
   boundsOfMonth,
@@ -43,8 +44,13 @@ export function foundInvoices({
  */
 function found(search: string): RawBuilder<unknown> {
   const cents = amountOf(search)
-  if (cents !== undefined) return sql`abs(i.total_cents) = ${cents}`
-  const number = fullNumber(search.toUpperCase())
+  const client = readClientNumber(search)
+  if (cents !== undefined) {
+    const isOfAmount = sql`abs(i.total_cents) = ${cents}`
+    // Six digits are a client's number too, as everywhere.
+    return client === null ? isOfAmount : sql`(${isOfAmount} or ${isOfClient(client)})`
+  }
+  const number = client ?? fullNumber(search.toUpperCase())
   if (/^([ACF]-|CLT-)/.test(number)) {
     // A union: for an `or`, PostgreSQL would read every invoice.
     return sql`i.id in (select id from invoices where number = ${number}
@@ -60,6 +66,9 @@ function found(search: string): RawBuilder<unknown> {
         and search_fold(coalesce(kept.content #>> '{customer,name}', '') || ' ' || coalesce(kept.content #>> '{customer,company,name}', ''))
           like '%' || ${folded} || '%')`
 }
+
+const isOfClient = (number: string) =>
+  sql`i.customer_id = (select user_id from customers where client_number = ${number})`
 
 /** « 1 234,5 € » in cents; nothing for what is no amount, or is larger than any. */
 function amountOf(typed: string): number | undefined {

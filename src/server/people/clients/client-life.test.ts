@@ -38,6 +38,11 @@ test('shows what is not over apart, and what was paid in all, merged accounts in
   expect(open['parcels']).toHaveLength(2)
   await app.deps.pool.query(`update parcels set status = 'returned' where id = $1`, [hers.parcelId])
   expect((await lines('&open=yes'))['parcels']).toEqual(['processing'])
+  // Seen to fail: the parcel that asks the most of its owner was not there.
+  await app.deps.pool.query(`update parcels set status = 'unclaimed' where id = $1`, [
+    hers.parcelId,
+  ])
+  expect((await lines('&open=yes'))['parcels']).toContain('unclaimed')
 
   await app.deps.pool.query(
     `insert into payments (order_id, stripe_payment_intent_id, amount_cents, method, captured_at, committed_cents)

@@ -82,13 +82,13 @@ const owned = (column: string, { owners }: HistoryPage) =>
 
 /** Each source with the lines that are not over: what the office answers about on the telephone. */
 const stillOpen = {
-  parcels: sql`p.status not in ('delivered', 'returned', 'unclaimed') and p.destroyed_at is null`,
+  parcels: sql`p.status not in ('delivered', 'returned') and p.destroyed_at is null`,
   quotes: sql`q.status in (${sql.join([...pendingQuoteStatuses, 'accepted'])})`,
   orders: sql`o.status in ('pending_payment', 'processing', 'shipped')`,
   requests: sql`r.state <> 'closed'`,
   declarations: sql`l.state = 'received'`,
   messages: isWaiting,
-  contacts: sql`not c.is_read`,
+  contacts: sql`not c.is_read and not c.archived`,
   neverEnds: sql`false`,
 } as const
 

@@ -132,7 +132,7 @@ const TermsSection = () => (
       path="storage/feePerDayCents"
       kind="money"
       label="Garde, par colis et par jour"
-      hint="Compte aussi pour les jours déjà dus qui ne sont sur aucun devis."
+      hint="Compte pour les jours qui commencent ensuite&nbsp;: ceux déjà dus gardent leur prix."
     />
     <ValueField
       path="storage/unclaimedDaysAfterFree"

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { type CatalogueDraft, publishDraft, readDraft } from '#contract/offer/catalogue.ts'
 import { problemsOf } from '#domain/catalogue/check-catalogue.ts'
 import type { CatalogueChange } from '#domain/catalogue/catalogue-changes.ts'
-import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { query } from '#web/api/query.ts'
 import {
   type EffectiveChoice,
@@ -43,8 +43,9 @@ function whyNot({ isDirty, isUnread, editing }: DraftInHand, changes: Props['cha
 }
 
 function PublishPrices({ draft, changes, onClose }: Props & { onClose: () => void }) {
-  const [today] = useState(() => parisDayText(parisDayOf(new Date())))
-  const [first] = useState(() => firstChoice(draft.base, today))
+  // The day of today has begun: « Maintenant » is for it.
+  const [tomorrow] = useState(() => parisDayText(addDays(parisDayOf(new Date()), 1)))
+  const [first] = useState(() => firstChoice(draft.base, tomorrow))
   const [choice, choose] = useState(first)
   const [isDayMissing, setDayMissing] = useState(false)
   const [note, setNote] = useState('')
@@ -86,7 +87,7 @@ function PublishPrices({ draft, changes, onClose }: Props & { onClose: () => voi
         choice={choice}
         onChange={choose}
         untilThen="modifiable et retirable"
-        earliest={today}
+        earliest={tomorrow}
         hint="À minuit, heure de Paris."
         error={isDayMissing && choice.day === '' ? 'Choisissez un jour.' : undefined}
       />
@@ -124,8 +125,8 @@ function usePublishing(draftId: string) {
  */
 export function firstChoice(
   { replaces, content }: Pick<CatalogueDraft, 'replaces' | 'content'>,
-  today: string,
+  tomorrow: string,
 ): EffectiveChoice {
-  if (replaces === null || content.effectiveFrom < today) return { when: 'now', day: '' }
+  if (replaces === null || content.effectiveFrom < tomorrow) return { when: 'now', day: '' }
   return { when: 'later', day: content.effectiveFrom }
 }
