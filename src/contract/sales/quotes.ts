@@ -172,7 +172,7 @@ export const acceptQuote = endpoint({
   /**
    * Refused with `quote-expired`, `quote-superseded`, `quote-not-open`, `benefit-already-used`, `quote-total-changed` with
    * `totalCents` and `storageCents` when the storage, computed again, changes the total, and `value-uninsured` with `valueCents`
-   * and `insuredCents` when its contents were declared to be worth more than it insures.
+   * and `insuredCents` when its contents were declared to be worth more than it insures, `quote-without-parcels`.
    */
   output: quote,
 })

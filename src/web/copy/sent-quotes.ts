@@ -11,6 +11,7 @@ type AcceptanceRefusal =
   | 'quote-is-supplement'
   | 'payment-in-progress'
   | 'value-uninsured'
+  | 'quote-without-parcels'
 export const acceptanceRefusals: Record<AcceptanceRefusal, string> = {
   'quote-expired': 'Ce devis vient d’expirer. Demandez une mise à jour.',
   'quote-superseded':
@@ -21,6 +22,8 @@ export const acceptanceRefusals: Record<AcceptanceRefusal, string> = {
   'payment-in-progress': 'Votre paiement est en cours de confirmation\u00a0: attendez sa réponse.',
   'value-uninsured':
     'Le contenu déclaré de vos colis vaut plus que ce devis n’assure. Corrigez sa valeur si elle est fausse, sinon demandez-nous ci-dessous un devis assuré.',
+  'quote-without-parcels':
+    'Ce devis n’a pas encore de colis\u00a0: il s’accepte une fois vos colis reçus et joints par notre équipe.',
   'benefit-already-used':
     'L’avantage de votre formule compté dans ce devis a déjà servi pour un autre devis accepté. Déclinez l’autre devis, ou contactez-nous pour une mise à jour de celui-ci.',
 }

@@ -49,6 +49,7 @@ export async function acceptVersion(
   const outcome = accept(quote, { version: agreed.version, at: ctx.now() })
   if (!outcome.ok && outcome.refusal === 'quote-already-accepted') return agreed.version
   const { acceptedAt } = accepted(outcome)
+  await requireParcels(tx, quoteId)
   await requireContentsInsured(tx, [quote])
   const version = await countAgain(tx, ctx, agreed)
   await reserve(tx, ctx, quote, version)
@@ -61,6 +62,17 @@ export async function acceptVersion(
   const details = { version }
   await recordFact(tx, ctx, { type: 'quote.accepted', customerId, quoteId, details })
   return version
+}
+
+/** What is paid without parcels could never be packed: they are joined and measured first. A supplement's are in its shipment. */
+async function requireParcels(tx: Tx, quoteId: string): Promise<void> {
+  if ((await parcelsOf(tx, quoteId)).length > 0) return
+  const supplement = await tx
+    .selectFrom('supplements')
+    .select('quote_id')
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirst()
+  if (!supplement) throw new Refused('quote-without-parcels')
 }
 
 /** The version with today's storage, if its total is the one that the customer accepts. */

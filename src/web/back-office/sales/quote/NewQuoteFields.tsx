@@ -98,7 +98,7 @@ function ParcelChoice({ parcels }: Pick<FieldsProps, 'parcels'>) {
           />
           <TextField
             label="Pourquoi sans mesures"
-            hint="Un devis ferme demande des colis mesurés. La raison est gardée au dossier."
+            hint="Un devis ferme demande des colis mesurés&nbsp;: sans eux, il ne s’accepte pas. La raison est gardée au dossier."
             maxLength={300}
             error={errors.unmeasuredReason?.message}
             {...register('unmeasuredReason', { required: fieldErrors.required })}

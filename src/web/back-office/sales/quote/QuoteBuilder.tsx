@@ -154,7 +154,7 @@ function BuilderNotes({ needsReason }: { needsReason: boolean }) {
       {needsReason && (
         <TextField
           label="Pourquoi ce devis part sans mesures"
-          hint="Un devis ferme demande des colis mesurés. La raison est gardée au dossier."
+          hint="Un devis ferme demande des colis mesurés&nbsp;: sans eux, il ne s’accepte pas. La raison est gardée au dossier."
           maxLength={300}
           error={errors.unmeasuredReason?.message}
           {...register('unmeasuredReason', { required: fieldErrors.required })}

@@ -79,17 +79,31 @@ const ToAccept = ({ quote, now }: Props) =>
     <ToAnswer quote={quote} now={now} />
   )
 
+/** Its price is of an announced weight: what is paid without parcels could not be packed. */
+const awaitsParcels = ({ parcels, supplement }: QuoteView): boolean =>
+  parcels.length === 0 && !supplement
+
+const AwaitsParcels = () => (
+  <Notice kind="info" title="Il attend vos colis">
+    <p>
+      Ce prix est celui du poids que vous avez annoncé. Une fois vos colis reçus et mesurés, nous
+      les joignons à ce devis et vous le renvoyons&nbsp;: vous pourrez alors l’accepter.
+    </p>
+  </Notice>
+)
+
 const ToAnswer = ({ quote, now }: Props) => (
   <Act title={<Total cents={quote.totalCents} />}>
     <WhyNotPaid quote={quote} />
     <Superseded quote={quote} />
     <UninsuredQuote quote={quote} />
+    {awaitsParcels(quote) && <AwaitsParcels />}
     <Validity quote={quote} now={now} />
     <div className="flex flex-wrap items-start gap-3">
-      {!quote.uninsured && <AcceptQuote quote={quote} />}
+      {isAcceptable(quote) && <AcceptQuote quote={quote} />}
       <DeclineQuote quote={quote} label="Décliner" />
     </div>
-    {!quote.uninsured && (
+    {isAcceptable(quote) && (
       <p className="text-sm text-ink-soft">
         {quote.supplement
           ? 'Accepter le place dans votre panier\u00a0; rien n’est débité avant le paiement, et votre envoi part une fois payé.'
@@ -98,6 +112,8 @@ const ToAnswer = ({ quote, now }: Props) => (
     )}
   </Act>
 )
+
+const isAcceptable = (quote: QuoteView): boolean => !quote.uninsured && !awaitsParcels(quote)
 
 const Accepted = ({ quote, now }: Props) =>
   quote.orderId === null ? (

@@ -66,6 +66,13 @@ const sent: QuoteView = {
   steps: [],
 }
 
+// Seen to fail: it could be accepted and paid, and nobody could pack it.
+test('a quote without parcels waits for them', async () => {
+  await show(<QuoteAct quote={{ ...sent, parcels: [] }} />)
+  await sees('Il attend vos colis')
+  expect(isSeen('Accepter ce devis')).toBe(false)
+})
+
 // Removed to see it fail: `UninsuredQuote` of `ToAnswer`, then the condition of its button.
 test('a quote that does not insure its contents is not accepted: it says what to do', async () => {
   await show(<QuoteAct quote={sent} />)
