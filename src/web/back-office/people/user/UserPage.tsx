@@ -114,7 +114,8 @@ function DeleteUser({ user }: { user: UserDetail }) {
           <>
             <strong className="font-semibold wrap-anywhere text-ink">{user.email}</strong>. Le
             compte est fermé sur tous ses appareils et ses données sont effacées. Ses colis annoncés
-            qui arriveraient encore n’auront plus de propriétaire. Rien ne le rétablit.
+            qui arriveraient encore n’auront plus de propriétaire, et un abonnement payé s’arrête
+            aussitôt, sans remboursement. Rien ne le rétablit.
           </>
         }
         confirmLabel="Supprimer"

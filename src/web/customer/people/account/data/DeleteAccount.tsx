@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react'
 import { ProofGivenUp } from '#web/api/api-error.ts'
 import { myParcels } from '#web/api/parcels.ts'
 import { deletionObstacles } from '#web/api/personal-data.ts'
+import { subscriptionQuery } from '#web/api/subscription.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
+import { formatDay } from '#web/copy/format-date.ts'
 import {
   anyAwaited,
   awaitedSentence,
@@ -21,7 +23,9 @@ import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { accountDeleted } from '#web/site-paths.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { TextField } from '#web/ui/TextField.tsx'
+import { planNames } from '#words/plan-names.ts'
 
 const word = 'SUPPRIMER'
 
@@ -57,6 +61,7 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
     >
       <ul className="list-disc pl-5 text-ink-soft">
         <li>Vous êtes déconnecté de tous vos appareils.</li>
+        <PaidPlan />
         <li>Votre numéro client n’est plus valable&nbsp;: n’y faites plus livrer aucun colis.</li>
         <li>
           {awaited.data
@@ -78,6 +83,27 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
         }}
       />
     </ActionForm>
+  )
+}
+
+/** A cancelled plan runs to the end of what is paid; a deletion ends it at once. */
+function PaidPlan() {
+  const plan = useQuery(subscriptionQuery).data?.current
+  if (!plan) return null
+  return (
+    <li>
+      Votre offre {planNames[plan.plan]}, payée jusqu’au {formatDay(plan.periodEnd)}, s’arrête
+      aussitôt, sans remboursement.{' '}
+      {plan.withdrawalUntil !== null && (
+        <>
+          Vous pouvez encore{' '}
+          <a href={paths.withdrawal} className={linkStyle}>
+            y renoncer
+          </a>{' '}
+          d’abord, et être remboursé.
+        </>
+      )}
+    </li>
   )
 }
 
