@@ -17,13 +17,16 @@ test('only the reason of a cancellation is for people: that of a refund is a cod
   })
   await show(
     <QuoteStory
+      closingReason="Double emploi"
       steps={[
         step(1, 'quote.cancelled', 'Doublon'),
+        { ...step(3, 'quote.cancelled', ''), details: {} },
         step(2, 'payment.refunded', 'quote-cancelled'),
       ]}
     />,
   )
   await sees('Doublon')
+  await sees('Double emploi')
   await sees('Paiement remboursé')
   expect(isSeen('quote-cancelled')).toBe(false)
 })

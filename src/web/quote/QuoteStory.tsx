@@ -6,8 +6,14 @@ import { quoteSteps } from '#web/copy/sent-quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 
+type StoryProps = {
+  readonly steps: readonly TimelineStep[]
+  /** Of the cancellation; facts of the versions before have it themselves. */
+  readonly closingReason: string | null
+}
+
 /** What happened to the quote, when, and by whom. */
-export function QuoteStory({ steps }: { steps: readonly TimelineStep[] }) {
+export function QuoteStory({ steps, closingReason }: StoryProps) {
   const known = steps.filter(({ type }) => Object.hasOwn(quoteSteps, type))
   if (known.length === 0) return null
   return (
@@ -22,7 +28,7 @@ export function QuoteStory({ steps }: { steps: readonly TimelineStep[] }) {
           title: quoteSteps[step.type],
           when: <Moment at={step.at} />,
           who: step.actor,
-          detail: detailOf(step),
+          detail: detailOf(step, closingReason),
           state: 'done',
         }))}
       />
@@ -30,10 +36,10 @@ export function QuoteStory({ steps }: { steps: readonly TimelineStep[] }) {
   )
 }
 
-function detailOf({ type, details }: TimelineStep): ReactNode {
+function detailOf({ type, details }: TimelineStep, closingReason: string | null): ReactNode {
   const { version, totalCents, reason } = details
   // Elsewhere a reason is a code.
-  if (type === 'quote.cancelled' && typeof reason === 'string') return reason
+  if (type === 'quote.cancelled') return typeof reason === 'string' ? reason : closingReason
   if (typeof version !== 'number') return undefined
   if (typeof totalCents !== 'number') return `Version ${version}`
   return (

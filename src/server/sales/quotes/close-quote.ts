@@ -35,8 +35,7 @@ export async function closeQuote(
     type: cancelledBy === 'customer' ? 'quote.declined' : 'quote.cancelled',
     customerId: quote.customerId,
     quoteId: quote.id,
-    // A customer's reason is stored on the quote, where it can be erased; a fact cannot.
-    details: cancelledBy === 'customer' ? {} : { reason },
+    // The reason is stored on the quote, where it can be erased; a fact cannot.
     ...(cancelledBy === 'admin' && {
       change: { before: { status: quote.status }, after: { status, reason } },
     }),

@@ -103,7 +103,7 @@ function Quote({ data }: { data: OfficeQuoteData }) {
             />
           )}
           <Thread of="quote" id={quote.id} title="Messages avec le client" />
-          <QuoteStory steps={quote.steps} />
+          <QuoteStory steps={quote.steps} closingReason={quote.closingReason} />
         </div>
       </div>
     </>

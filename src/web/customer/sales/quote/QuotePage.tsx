@@ -109,7 +109,7 @@ function Quote({ quote }: { quote: QuoteView }) {
           />
         )}
         <Thread of="my-quote" id={quote.id} title="Messages avec l’équipe" />
-        <QuoteStory steps={quote.steps} />
+        <QuoteStory steps={quote.steps} closingReason={quote.closingReason} />
       </div>
     </>
   )
