@@ -134,6 +134,23 @@ test('no SMS to a number that nobody verified, nor after it changed', async () =
   expect(await told(marie)).toEqual({ mails: 1, texts: 0, news: 1 })
 })
 
+// Seen to fail: the form, which shows no SMS then, stored them as off for good.
+test('what is chosen while a new number is not verified leaves the SMS as they were', async () => {
+  const marie = await customer(true)
+  await choose(marie, { topic: 'parcels', email: true, sms: true, site: true })
+  const verified = (phone_verified_at: Date | null) =>
+    app.deps.db
+      .updateTable('customers')
+      .set({ phone_verified_at })
+      .where('user_id', '=', marie.id)
+      .execute()
+  await verified(null)
+  await choose(marie, { topic: 'parcels', email: true, sms: false, site: false })
+  await verified(app.clock.now)
+  await notifyReception(marie)
+  expect(await told(marie)).toEqual({ mails: 1, texts: 1, news: 0 })
+})
+
 const ofTopic = {
   parcels: { kind: 'parcel-received', payload: { parcelId: randomUUID() } },
   quotes: { kind: 'quote-expiring', payload: { quoteId: randomUUID(), version: 1 } },

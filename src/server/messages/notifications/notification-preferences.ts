@@ -54,23 +54,29 @@ export async function saveNotificationPreference(
 ): Promise<NotificationPreferences> {
   const customerId = requireCustomer(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
-    if (channels.sms && !(await isPhoneVerified(tx, customerId))) {
-      throw new Refused('phone-not-verified')
-    }
+    const phoneIsVerified = await isPhoneVerified(tx, customerId)
+    if (channels.sms && !phoneIsVerified) throw new Refused('phone-not-verified')
     if (!channels.email && isEmailFixed(topic)) throw new Refused('email-is-owed')
     await tx
       .insertInto('notification_preferences')
       .values({ user_id: customerId, topic, ...channels })
-      .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet(channels))
+      // While the number is not verified the form shows no SMS: what was chosen counts again with the next verified number.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'topic'])
+          .doUpdateSet(phoneIsVerified ? channels : withoutSms(channels)),
+      )
       .execute()
     await recordFact(tx, ctx, {
       type: 'account.preferences-changed',
       customerId,
-      details: { topic, ...channels },
+      details: { topic, ...(phoneIsVerified ? channels : withoutSms(channels)) },
     })
     return preferencesOf(tx, customerId)
   })
 }
+
+const withoutSms = ({ email, site }: Channels) => ({ email, site })
 
 /** The channels that a customer chose for a topic; `phone` is where an SMS goes, `country` says what time it is there. */
 export async function chosenChannels(

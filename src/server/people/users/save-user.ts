@@ -197,7 +197,8 @@ async function saveCustomer(
     )
     .where('user_id', '=', row.id)
     .execute()
-  if (phone) await changePhone(tx, row.id, phone)
+  // The same number in another form stays verified.
+  if (phone && phone.text !== row.phone) await changePhone(tx, row.id, phone)
   await withdrawConsent(tx, ctx, row, customer.acceptCommercialOffers)
 }
 
