@@ -28,7 +28,8 @@ import { readShipmentView } from './shipment-views.ts'
 
 /**
  * Closes one box of a shipment, with some or all of the parcels to pack, when the carrier accepts its weight and size. The last
- * box closes once the paid work is done, and when the paid tier covers the weight of all of them.
+ * box closes once the paid work is done, and when the paid tier covers the weight of all of them; any other, once the work for its
+ * own parcels is.
  */
 export async function packBox(
   ctx: Context,
@@ -54,6 +55,7 @@ export async function packBox(
     const found = overPaidHold(paid, shipment, closed)
     await requireNotHeld(tx, ctx, shipment, { step: 'pack', pass, found })
     if (closed.isLast) await finishTasks(tx, ctx, paid.tasks)
+    else requireDone(await tasksFor(tx, closed, paid.tasks))
     const box = await insertBox(tx, ctx, shipment, closed)
     await attachBoxPhotos(tx, staffId, box.id, photos)
     await recordSoleRepacking(tx, ctx, shipment, closed, paid)
@@ -119,12 +121,34 @@ function overPaidHold(
   return [{ code: 'over-paid-tier', ...over, supplementCents }]
 }
 
-/** Refuses with `paid-task-undone`; an option that was bought alone leaves the list of options to carry out. */
-async function finishTasks(tx: Tx, ctx: Context, tasks: readonly PaidTask[]): Promise<void> {
+/** The tasks for a parcel of this box: it leaves with it. */
+async function tasksFor(
+  tx: Tx,
+  { parcelIds }: ClosedBox,
+  tasks: readonly PaidTask[],
+): Promise<PaidTask[]> {
+  const named = tasks.filter(({ parcel }) => parcel !== null)
+  if (named.length === 0) return []
+  const rows = await tx
+    .selectFrom('parcels')
+    .select('tracking_number')
+    .where('id', 'in', parcelIds)
+    .execute()
+  const inBox = new Set(rows.map(({ tracking_number: number }) => number))
+  return named.filter(({ parcel }) => parcel !== null && inBox.has(parcel))
+}
+
+/** Refuses with `paid-task-undone`. */
+function requireDone(tasks: readonly PaidTask[]): void {
   const undone = undoneTasks(tasks)
   if (undone.length > 0) {
     throw new Refused('paid-task-undone', { tasks: undone.map(({ label }) => label) })
   }
+}
+
+/** Refuses as `requireDone`; an option that was bought alone leaves the list of options to carry out. */
+async function finishTasks(tx: Tx, ctx: Context, tasks: readonly PaidTask[]): Promise<void> {
+  requireDone(tasks)
   for (const { optionId, isImpossible } of tasks) {
     if (optionId !== null && !isImpossible) await completeOption(tx, ctx, optionId)
   }
