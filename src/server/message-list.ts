@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import {
   accountDeactivated,
   accountDeleted,
+  accountReactivated,
   accountSilent,
   accountsMerged,
   adminRegistration,
@@ -94,6 +95,7 @@ import {
 } from '#server/shipping/mails/claim-mails.ts'
 import {
   supplementRequested,
+  supplementUnpaid,
   supplementWithdrawn,
 } from '#server/shipping/mails/supplement-requested.ts'
 import {
@@ -138,6 +140,7 @@ import { phoneCode, phoneUnreachable } from '#server/people/mails/phone-mails.ts
 /** Every message; each is defined in the `mails/` folder of its wing. */
 const list = [
   accountDeactivated,
+  accountReactivated,
   accountDeleted,
   accountSilent,
   accountsMerged,
@@ -195,6 +198,7 @@ const list = [
   shipmentDelivered,
   shipmentHandedOver,
   supplementRequested,
+  supplementUnpaid,
   supplementWithdrawn,
   shipmentNumberCorrected,
   addressCorrected,

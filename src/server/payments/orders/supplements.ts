@@ -5,6 +5,7 @@ import { isStaff, requireStaff } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { enqueue } from '#server/core/jobs.ts'
+import { notifyOffice } from '#server/messages/notifications/outbox.ts'
 
 type SupplementQuote = { readonly id: string; readonly number: string; readonly customerId: string }
 
@@ -36,6 +37,12 @@ export async function endSupplement(
     orderId,
     shipmentId: ended.shipment_id,
     details: { quoteNumber: number, upToGrams: ended.up_to_g },
+  })
+  if (outcome !== 'declined' && outcome !== 'expired') return
+  await notifyOffice(tx, ctx, {
+    kind: 'supplement-unpaid',
+    payload: { quoteId, because: outcome },
+    dedupeKey: `supplement-unpaid:${quoteId}`,
   })
 }
 

@@ -116,6 +116,41 @@ export const accountDeactivated = defineMessage({
   },
 })
 
+/** Nothing else tells that one may sign in again, and that the plan still ends unless its holder resumes it. */
+export const accountReactivated = defineMessage({
+  kind: 'account-reactivated',
+  payload: z.object({
+    userId: z.uuid(),
+    /** Of a subscription that does not renew; `null` without one. */
+    planEndsAt: z.nullable(z.string()),
+  }),
+  example: ({ userId }, now) => ({
+    userId,
+    planEndsAt: new Date(now.getTime() + 12 * 86_400_000).toISOString(),
+  }),
+  topic: 'account',
+  label: 'Compte rouvert',
+  mail: async (ctx, { userId, planEndsAt }) => {
+    const account = await findAccount(ctx.db, userId)
+    if (!account) return undefined
+    const { siteName } = await readSettings(ctx.db)
+    return {
+      subject: `Votre compte est rouvert – ${siteName}`,
+      title: 'Votre compte est rouvert',
+      paragraphs: [
+        `Bonjour ${account.first_name ?? account.name},`,
+        `Notre équipe a rouvert votre compte ${siteName}\u00a0: vous pouvez de nouveau vous connecter.`,
+        ...(planEndsAt === null
+          ? []
+          : [
+              `Votre abonnement, lui, prend toujours fin le ${parisDate(new Date(planEndsAt))}\u00a0: reprenez-le avant ce jour dans «\u00a0Offres & Options\u00a0» pour le garder.`,
+            ]),
+      ],
+      action: { label: 'Me connecter', url: `${ctx.config.BASE_URL}/connexion` },
+    }
+  },
+})
+
 /** The last mail of an account: the row no longer has a name, so the payload carries it. */
 export const accountDeleted = defineMessage({
   kind: 'account-deleted',

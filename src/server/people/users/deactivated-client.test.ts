@@ -18,10 +18,10 @@ const deactivate = async ({ id }: Person, reason: string) => {
   await till.app.runJobs()
 }
 
-const mailsTo = async ({ id }: Person) => {
+const mailsTo = async ({ id }: Person, kind = 'account-deactivated') => {
   const { rows } = await till.app.deps.pool.query(
-    `select payload from notifications where kind = 'account-deactivated' and channel = 'email' and user_id = $1`,
-    [id],
+    `select payload from notifications where kind = $2 and channel = 'email' and user_id = $1`,
+    [id, kind],
   )
   return rows.map(({ payload }) => payload)
 }
@@ -50,6 +50,22 @@ test('a deactivated customer is told why, once, and pays no later period of a pl
   const receipt = await mailOf(ctx, 'subscription-cancelled', { subscriptionId: subscription.id })
   expect(receipt).toBeDefined()
   expect(receipt?.action).toBeUndefined()
+})
+
+// Seen to fail: they learned it by trying to sign in, and lost the plan that could be resumed.
+test('a customer whose account is opened again is told, with the last day of the plan', async () => {
+  const marie = await till.app.makeCustomer()
+  await buy(till, marie, { items: [plan()] })
+  await deactivate(marie, 'Carte contestée')
+  const path = `/api/admin/clients/${marie.id}/deactivation`
+  const body = { reason: 'Vu avec elle' }
+  expect((await till.app.request('DELETE', path, { as: office, body })).status).toBe(200)
+  const end = 'select period_end from subscriptions where customer_id = $1'
+  const planEndsAt = (await row(till, end, [marie.id])).period_end.toISOString()
+  const payload = { userId: marie.id, planEndsAt }
+  expect(await mailsTo(marie, 'account-reactivated')).toEqual([payload])
+  const mail = await mailOf(await till.app.contextOf(office), 'account-reactivated', payload)
+  expect(mail?.paragraphs.join()).toContain('prend toujours fin le')
 })
 
 // Removed to see it fail: the look at `is_active` in closeAccount.

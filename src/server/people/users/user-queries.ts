@@ -129,4 +129,19 @@ export async function openAccount(
       after: { isActive: true, ...(reason === null ? {} : { reason }) },
     },
   })
+  if (row.customer_id !== null && !isStaff(row)) await sayOpened(tx, ctx, row)
+}
+
+async function sayOpened(tx: Tx, ctx: Context, row: UserRow): Promise<void> {
+  const live = await liveSubscriptionOf(tx, row.id)
+  const version = row.profile_version + 1
+  await notify(tx, ctx, {
+    kind: 'account-reactivated',
+    payload: {
+      userId: row.id,
+      planEndsAt: live?.cancel_at_period_end ? live.period_end.toISOString() : null,
+    },
+    userId: row.id,
+    dedupeKey: `account-reactivated:${row.id}:${version}`,
+  })
 }

@@ -93,6 +93,36 @@ export const supplementWithdrawn = defineMessage({
   },
 })
 
+/** Notifies the office that the weighed box which waited for it has to be packed in another way. */
+export const supplementUnpaid = defineMessage({
+  kind: 'supplement-unpaid',
+  payload: z.object({ quoteId: z.uuid(), because: z.enum(['declined', 'expired']) }),
+  example: ({ supplementId }) => ({ quoteId: supplementId, because: 'declined' as const }),
+  topic: 'office',
+  label: 'Supplément refusé ou expiré (pour le bureau)',
+  mail: async (ctx, { quoteId, because }) => {
+    const row = await supplementOf(ctx, quoteId).select('x.shipment_id').executeTakeFirst()
+    if (!row) return undefined
+    const what = because === 'declined' ? 'refusé' : 'resté sans réponse'
+    const subject = `Supplément ${what}\u00a0: envoi ${row.shipment}`
+    return {
+      subject,
+      title: subject,
+      paragraphs: [
+        'La boîte pesée est de côté\u00a0: cherchez une autre façon d’expédier, ou prenez-le à notre charge.',
+        ...(because === 'expired' || row.closing_reason === null
+          ? []
+          : [`La raison du client\u00a0: ${row.closing_reason}`]),
+      ],
+      facts: [{ label: 'Supplément TTC', value: formatEuros(cents(row.total_cents)) }],
+      action: {
+        label: 'Voir l’envoi',
+        url: `${ctx.config.BASE_URL}/admin/expeditions/${row.shipment_id}`,
+      },
+    }
+  },
+})
+
 const decimal = (value: number): string => String(value).replace('.', ',')
 const kilograms = (weight: number): string => `${decimal(weight / 1000)} kg`
 
