@@ -48,7 +48,7 @@ export const attentions: Readonly<Record<OrderAttention, string>> = {
   approval: 'Remboursements à approuver',
   dispute: 'Paiements contestés',
   'failed-refund': 'Remboursements échoués',
-  'failed-payment': 'Paiements refusés ces 7 derniers jours',
+  'failed-payment': 'Paiements refusés, 7\u00A0j',
   'left-parcel': 'Colis sortis d’un envoi payé',
 }
 

@@ -7,14 +7,13 @@ import {
   orderCountLimit,
 } from '#contract/payments/office-orders.ts'
 import { addressOf } from '#web/api/address-of.ts'
-import { CodeLink } from '#web/back-office/core/list/CodeLink.tsx'
-import { clientColumn } from '#web/back-office/core/list/client-column.tsx'
+import { RowName } from '#web/back-office/core/list/RowName.tsx'
 import { officeOrderCounts, type OrderFilter, type OrderCounts } from '#web/api/orders.ts'
 import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
 import { ListHead, upTo, type Counted } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry } from '#web/back-office/core/list/menu-entry.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
-import { formatShortDay } from '#web/copy/format-date.ts'
+import { formatRecentDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { orderStatuses } from '#web/copy/order-statuses.ts'
 import { paths } from '#web/paths.ts'
@@ -53,6 +52,9 @@ export function AdminOrders() {
         counted={counted}
         caption="Commandes"
         columns={columns}
+        onPhone="slim"
+        order="Les dernières d’abord"
+        atRight="Total TTC"
         failed="Impossible de charger les commandes."
         empty={<Nothing filter={filter} />}
       />
@@ -73,62 +75,83 @@ const Nothing = ({ filter }: { filter: OrderFilter }) => (
 const columns: readonly Column<OfficeOrderSummary>[] = [
   {
     key: 'number',
-    header: 'Commande',
+    header: 'Client et commande',
     main: true,
-    cell: ({ id, number }) => (
-      <CodeLink to={paths.adminOrder(id)} row={id}>
-        {number}
-      </CodeLink>
+    grows: true,
+    width: 270,
+    cell: (order) => (
+      <RowName
+        name={order.clientName}
+        beside={<span className="font-mono text-12 text-ink-soft">{order.clientNumber}</span>}
+        end={<span className="text-14 font-semibold text-ink">{totalOf(order)}</span>}
+        state={<OrderState order={order} isPlain />}
+        to={paths.adminOrder(order.id)}
+        row={order.id}
+        number={order.number}
+        last={formatRecentDay(order.createdAt)}
+      />
     ),
   },
   {
-    key: 'date',
-    header: 'Date',
-    onCard: 'plain',
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatShortDay(createdAt)}</span>,
+    key: 'client',
+    header: 'Numéro client',
+    width: 112,
+    onCard: 'none',
+    cell: ({ clientNumber }) => <span className="font-mono text-ink-soft">{clientNumber}</span>,
   },
-  clientColumn(({ clientName, clientNumber }) => ({ name: clientName, clientNumber }), 'title'),
   {
     key: 'invoice',
     header: 'Facture',
+    onCard: 'none',
     cell: ({ invoiceNumber }) =>
       invoiceNumber ? <span className="font-mono whitespace-nowrap">{invoiceNumber}</span> : '—',
   },
   {
-    key: 'items',
-    header: 'Articles',
-    numeric: true,
+    key: 'status',
+    header: 'Statut',
     onCard: 'none',
-    cell: ({ itemCount }) => itemCount,
+    cell: (order) => <OrderState order={order} />,
   },
   {
     key: 'total',
     header: 'Total TTC',
     numeric: true,
-    onCard: 'plain',
-    cell: ({ totalCents, committedCents }) => (
-      <>
-        {committedCents > 0 && (
-          <span className="whitespace-nowrap text-problem">
-            −{formatMoney(committedCents)} sur{' '}
-          </span>
-        )}
-        {formatMoney(totalCents)}
-      </>
-    ),
+    onCard: 'none',
+    cell: (order) => totalOf(order),
   },
   {
-    key: 'status',
-    header: 'Statut',
-    onCard: 'plain',
-    cell: ({ status, isDisputed }) => (
-      <span className="inline-flex gap-x-3 gap-y-1 max-lg:flex-wrap">
-        <StatusBadge of={orderStatuses[status]} />
-        {isDisputed && <Badge family="problem">Contestée</Badge>}
-      </span>
+    key: 'date',
+    header: 'Date',
+    numeric: true,
+    sorts: true,
+    onCard: 'none',
+    cell: ({ createdAt }) => (
+      <span className="whitespace-nowrap">{formatRecentDay(createdAt)}</span>
     ),
   },
 ]
+
+const totalOf = ({ totalCents, committedCents }: OfficeOrderSummary) => (
+  <>
+    {committedCents > 0 && (
+      <span className="whitespace-nowrap text-problem">−{formatMoney(committedCents)} sur </span>
+    )}
+    {formatMoney(totalCents)}
+  </>
+)
+
+type StateProps = { readonly order: OfficeOrderSummary; readonly isPlain?: boolean }
+
+const OrderState = ({ order: { status, isDisputed }, isPlain = false }: StateProps) => (
+  <span className="inline-flex flex-wrap gap-x-3 align-bottom as-table:flex-nowrap">
+    <StatusBadge of={orderStatuses[status]} isPlain={isPlain} />
+    {isDisputed && (
+      <Badge family="problem" isPlain={isPlain}>
+        Contestée
+      </Badge>
+    )}
+  </span>
+)
 
 const orderListFilters: readonly ListFilter[] = [
   { name: 'du', label: 'Du', kind: 'day' },

@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { listClaims, type ListedClaim } from '#contract/shipping/office-claims.ts'
 import { claimStates as states } from '#domain/claim/cargo-claim.ts'
-import { CodeLink } from '#web/back-office/core/list/CodeLink.tsx'
-import { clientColumn } from '#web/back-office/core/list/client-column.tsx'
+import { RowName } from '#web/back-office/core/list/RowName.tsx'
 import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import type { ListView } from '#web/back-office/core/list/list-filter.ts'
@@ -37,6 +36,7 @@ export function Claims() {
         of={state ?? ''}
         caption="Réclamations"
         columns={columns}
+        onPhone="slim"
         failed="Impossible de charger les réclamations."
         empty={
           <EmptyState title="Aucune réclamation">
@@ -58,17 +58,21 @@ const views: readonly ListView[] = [
 const columns: readonly Column<ListedClaim>[] = [
   {
     key: 'number',
-    header: 'Réclamation',
+    header: 'Client et réclamation',
     main: true,
-    cell: ({ id, number, openedAt }) => (
-      <>
-        <CodeLink to={paths.adminClaim(id)} row={id}>
-          {number}
-        </CodeLink>
-        <span className="ml-2 font-normal whitespace-nowrap text-ink-soft">
-          {formatPortDay(openedAt)}
-        </span>
-      </>
+    grows: true,
+    width: 270,
+    cell: (claim) => (
+      <RowName
+        name={claim.customer.name}
+        beside={claimKinds[claim.kind].label}
+        end={<Deadlines claim={claim} />}
+        state={<StatusBadge of={claimStates[claim.state]} isPlain />}
+        to={paths.adminClaim(claim.id)}
+        row={claim.id}
+        number={claim.number}
+        last={formatPortDay(claim.openedAt)}
+      />
     ),
   },
   {
@@ -76,13 +80,14 @@ const columns: readonly Column<ListedClaim>[] = [
     header: 'Motif',
     grows: true,
     width: 182,
+    onCard: 'none',
     cell: ({ kind }) => claimKinds[kind].label,
   },
-  clientColumn(({ customer }) => customer),
   {
     key: 'shipment',
     header: 'Boîte',
     width: 125,
+    onCard: 'none',
     cell: ({ boxNumber, destination }) => (
       <>
         <span className="font-mono whitespace-nowrap">{boxNumber}</span>
@@ -92,11 +97,25 @@ const columns: readonly Column<ListedClaim>[] = [
       </>
     ),
   },
-  { key: 'due', header: 'Délais', wraps: true, cell: (claim) => <Deadlines claim={claim} /> },
+  {
+    key: 'due',
+    header: 'Délais',
+    wraps: true,
+    onCard: 'none',
+    cell: (claim) => <Deadlines claim={claim} />,
+  },
   {
     key: 'state',
     header: 'État',
+    onCard: 'none',
     cell: ({ state }) => <StatusBadge of={claimStates[state]} />,
+  },
+  {
+    key: 'opened',
+    header: 'Reçue le',
+    numeric: true,
+    onCard: 'none',
+    cell: ({ openedAt }) => formatPortDay(openedAt),
   },
 ]
 

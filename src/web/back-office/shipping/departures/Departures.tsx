@@ -145,6 +145,7 @@ function ShipmentList({ status, attention }: ListProps) {
       of={attention ?? status}
       caption={stepTabs[status]}
       columns={shipmentColumns(status)}
+      onPhone="slim"
       failed="Les envois n’ont pas pu être chargés."
       empty={<EmptyState title={title}>{text}</EmptyState>}
     />

@@ -1,63 +1,56 @@
-import { Link } from 'react-router'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { hasLeft } from '#domain/shipment/box.ts'
 import { isHeldBack, isStillOfShipment } from '#domain/shipment/shipment.ts'
-import { ClientName } from '#web/back-office/core/ClientName.tsx'
-import { formatShortDay } from '#web/copy/format-date.ts'
+import { RowName } from '#web/back-office/core/list/RowName.tsx'
+import { formatRecentDay } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { holdBadge } from '#web/copy/holds.ts'
 import { shipmentStatuses, shippingModes } from '#web/copy/shipments.ts'
 import { supplementBadges } from '#web/copy/supplements.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
 
 type Columns = readonly Column<ShipmentView>[]
 
 /** What each step asks: where its parcels stand, how many boxes wait, or under which numbers they left. */
-export const shipmentColumns = (status: ShipmentView['status']): Columns => [
-  number,
-  client,
-  destination,
-  status === 'to_pack' ? shelves : status === 'ready' ? boxes : tracking,
-  state,
-]
-
-const number: Column<ShipmentView> = {
-  key: 'number',
-  header: 'Envoi',
-  main: true,
-  cell: ({ id, number: text, createdAt }) => (
-    <>
-      <Link
-        to={paths.departure(id)}
-        data-row={id}
-        className={`${linkStyle} font-mono whitespace-nowrap`}
-      >
-        {text}
-      </Link>
-      <span className="ml-2 font-normal whitespace-nowrap text-ink-soft">
-        <span className="sr-only">payé le </span>
-        <time dateTime={createdAt}>{formatShortDay(createdAt)}</time>
-      </span>
-    </>
-  ),
+export function shipmentColumns(status: ShipmentView['status']): Columns {
+  const asked = status === 'to_pack' ? shelves : status === 'ready' ? boxes : tracking
+  return [name(asked), client, destination, asked, state, paid]
 }
+
+const name = (asked: Column<ShipmentView>): Column<ShipmentView> => ({
+  key: 'number',
+  header: 'Client et envoi',
+  main: true,
+  grows: true,
+  width: 270,
+  cell: (shipment) => (
+    <RowName
+      name={shipment.customer.name}
+      beside={`${shipment.destination} ${shippingModes[shipment.mode]}`}
+      end={<span className="text-ink">{asked.cell(shipment)}</span>}
+      state={<ShipmentState shipment={shipment} isPlain />}
+      to={paths.departure(shipment.id)}
+      row={shipment.id}
+      number={shipment.number}
+      last={<PaidOn shipment={shipment} />}
+    />
+  ),
+})
 
 const client: Column<ShipmentView> = {
   key: 'client',
-  header: 'Client',
-  onCard: 'below',
-  grows: true,
-  width: 160,
-  cell: ({ customer }) => <ClientName {...customer} />,
+  header: 'Numéro client',
+  width: 112,
+  onCard: 'none',
+  cell: ({ customer }) => <span className="font-mono text-ink-soft">{customer.clientNumber}</span>,
 }
 
 const destination: Column<ShipmentView> = {
   key: 'destination',
   header: 'Destination',
-  onCard: 'plain',
+  onCard: 'none',
   grows: true,
   width: 120,
   cell: ({ destination: place, mode }) => (
@@ -71,6 +64,7 @@ const destination: Column<ShipmentView> = {
 const shelves: Column<ShipmentView> = {
   key: 'shelves',
   header: 'À prélever sur',
+  onCard: 'none',
   cell: ({ parcels }) => {
     const toPack = parcels.filter(
       (parcel) => isStillOfShipment(parcel) && parcel.boxId === null && parcel.leaving !== true,
@@ -90,6 +84,7 @@ const shelves: Column<ShipmentView> = {
 const boxes: Column<ShipmentView> = {
   key: 'boxes',
   header: 'Boîtes',
+  onCard: 'none',
   numeric: true,
   cell: ({ boxes: closed }) =>
     `${closed.length}, ${formatWeight(closed.reduce((sum, { weightGrams }) => sum + weightGrams, 0))}`,
@@ -98,6 +93,7 @@ const boxes: Column<ShipmentView> = {
 const tracking: Column<ShipmentView> = {
   key: 'tracking',
   header: 'Suivi',
+  onCard: 'none',
   cell: ({ boxes: closed }) => {
     const numbers = closed.flatMap(({ trackingNumber }) => trackingNumber ?? [])
     return <span className="font-mono">{numbers.join(', ') || '—'}</span>
@@ -107,19 +103,37 @@ const tracking: Column<ShipmentView> = {
 const state: Column<ShipmentView> = {
   key: 'state',
   header: 'État',
-  onCard: 'plain',
+  onCard: 'none',
   wraps: true,
-  cell: (shipment) => (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      {badgesOf(shipment).map(({ label, family }) => (
-        <Badge key={label} family={family}>
-          {label}
-        </Badge>
-      ))}
-      {boxesText(shipment)}
-    </span>
-  ),
+  cell: (shipment) => <ShipmentState shipment={shipment} />,
 }
+
+type StateProps = { readonly shipment: ShipmentView; readonly isPlain?: boolean }
+
+const ShipmentState = ({ shipment, isPlain = false }: StateProps) => (
+  <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 align-bottom">
+    {badgesOf(shipment).map(({ label, family }) => (
+      <Badge key={label} family={family} isPlain={isPlain}>
+        {label}
+      </Badge>
+    ))}
+    {boxesText(shipment)}
+  </span>
+)
+
+const paid: Column<ShipmentView> = {
+  key: 'paid',
+  header: 'Payé le',
+  numeric: true,
+  onCard: 'none',
+  cell: (shipment) => <PaidOn shipment={shipment} />,
+}
+
+const PaidOn = ({ shipment: { createdAt } }: { shipment: ShipmentView }) => (
+  <time dateTime={createdAt} className="whitespace-nowrap">
+    {formatRecentDay(createdAt)}
+  </time>
+)
 
 /** Why it waits, or what became of the supplement that it waited for; else how far it is. */
 function badgesOf({ status, parcels, holds, supplement }: ShipmentView) {

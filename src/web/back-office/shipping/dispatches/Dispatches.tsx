@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { type DispatchView, listDispatches, openDispatch } from '#contract/shipping/dispatches.ts'
 import { isShippingDestination, shippingDestinations } from '#domain/destination/destination.ts'
 import { cutOffOf, usualCutOff } from '#domain/dispatch/dispatch.ts'
@@ -10,7 +10,9 @@ import { pages, rowsPerPage } from '#web/api/query.ts'
 import { CarrierField } from '#web/back-office/core/carriers/CarrierField.tsx'
 import { type CarrierChoice, WithCarriers } from '#web/back-office/core/carriers/WithCarriers.tsx'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
+import { RowName } from '#web/back-office/core/list/RowName.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -23,7 +25,6 @@ import {
   dispatchStates,
 } from '#web/copy/dispatches.ts'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -49,6 +50,8 @@ export function Dispatches() {
         list={useInfiniteQuery(pages(listDispatches, { limit: rowsPerPage }))}
         caption="Départs"
         columns={columns}
+        onPhone="slim"
+        order="Les derniers ouverts d’abord"
         failed="Impossible de charger les départs."
         empty={
           <EmptyState title="Aucun départ pour le moment">
@@ -67,46 +70,63 @@ const dispatchPath = (id: string): string => `${paths.dispatches}/${encodeURICom
 const columns: readonly Column<DispatchView>[] = [
   {
     key: 'number',
-    header: 'Départ',
+    header: 'Transporteur et départ',
     main: true,
-    cell: ({ id, number }) => (
-      <Link
-        to={dispatchPath(id)}
-        data-row={id}
-        className={`${linkStyle} font-mono whitespace-nowrap`}
-      >
-        {number}
-      </Link>
+    grows: true,
+    width: 230,
+    cell: (dispatch) => (
+      <RowName
+        name={dispatch.carrier}
+        beside={destinationsText(dispatch.destinations)}
+        end={<span className="text-14 text-ink">{boxesText(dispatch.loaded)}</span>}
+        state={<DispatchState dispatch={dispatch} isPlain />}
+        to={dispatchPath(dispatch.id)}
+        row={dispatch.id}
+        number={dispatch.number}
+        last={cutOffText(dispatch.cutOffAt)}
+      />
     ),
   },
-  { key: 'carrier', header: 'Transporteur', onCard: 'plain', cell: ({ carrier }) => carrier },
   {
     key: 'destinations',
     header: 'Destinations',
-    onCard: 'plain',
+    onCard: 'none',
     grows: true,
     width: 160,
     cell: ({ destinations }) => destinationsText(destinations),
   },
-  { key: 'cut-off', header: 'Heure limite', cell: ({ cutOffAt }) => cutOffText(cutOffAt) },
-  { key: 'loaded', header: 'Chargé', numeric: true, cell: ({ loaded }) => boxesText(loaded) },
+  {
+    key: 'cut-off',
+    header: 'Heure limite',
+    onCard: 'none',
+    cell: ({ cutOffAt }) => cutOffText(cutOffAt),
+  },
+  {
+    key: 'loaded',
+    header: 'Chargé',
+    numeric: true,
+    onCard: 'none',
+    cell: ({ loaded }) => boxesText(loaded),
+  },
   {
     key: 'state',
     header: 'État',
-    onCard: 'plain',
+    onCard: 'none',
     cell: (dispatch) => <DispatchState dispatch={dispatch} />,
   },
   {
     key: 'slip',
     header: 'Bordereau',
+    onCard: 'none',
     cell: (dispatch) => (dispatch.isSlipReady === null ? '—' : <Slip dispatch={dispatch} />),
   },
 ]
 
-export function DispatchState({ dispatch: { state } }: { dispatch: DispatchView }) {
-  const { label, family } = dispatchStates[state]
-  return <Badge family={family}>{label}</Badge>
-}
+type StateProps = { readonly dispatch: DispatchView; readonly isPlain?: boolean }
+
+export const DispatchState = ({ dispatch: { state }, isPlain = false }: StateProps) => (
+  <StatusBadge of={dispatchStates[state]} isPlain={isPlain} />
+)
 
 function Slip({ dispatch: { id, number, isSlipReady } }: { dispatch: DispatchView }) {
   if (!isSlipReady) return 'En préparation'
