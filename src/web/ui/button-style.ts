@@ -5,7 +5,7 @@ export type ButtonSize = 'normal' | 'large'
 
 const base =
   'inline-flex items-center justify-center gap-2 rounded-button font-semibold no-underline text-center ' +
-  'transition-colors select-none forced-colors:border disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
+  'transition-colors select-none forced-colors:border may-rest'
 
 const sizes: Record<ButtonSize, string> = {
   normal: 'min-h-control px-4 py-control-y',
