@@ -10,17 +10,22 @@ type Props = {
   box: string
   /** Named beside what happened there. */
   destination?: string
+  /** Says to the staff that it arrived: the carrier’s words speak to the customer. */
+  arrived?: string
 }
 
 /** What the carrier said of a box, in its own words: the last, then what came before, on demand. */
-export function CarrierNews({ tracking: { events }, box, destination }: Props) {
+export function CarrierNews({ tracking: { events }, box, destination, arrived }: Props) {
   const [last, ...before] = events
   if (!last) return <p className="mt-3 text-ink-soft">Le transporteur n’a encore rien annoncé.</p>
+  const step = carrierStep(last, destination)
+  const isOver = last.state === 'delivered'
+  const title = (isOver && arrived) || step.title
   return (
     <div className="mt-3">
       <Timeline
         label={`Dernière nouvelle du transporteur, ${box}`}
-        steps={[{ ...carrierStep(last, destination), state: 'current' }]}
+        steps={[{ ...step, title, state: isOver ? 'done' : 'current' }]}
       />
       <EarlierNews
         summary={earlierSteps(before.length)}

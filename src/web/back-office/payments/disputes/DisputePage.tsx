@@ -21,6 +21,7 @@ import { CarrierNews } from '#web/chrome/CarrierNews.tsx'
 import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { formatSize } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
+import { trackingStates } from '#web/copy/tracking.ts'
 import { AnswerCard, SentFiles } from './AnswerCard.tsx'
 import { SaleEvidence } from './SaleEvidence.tsx'
 
@@ -179,7 +180,9 @@ function BoxEvidence({ box }: { box: Gathered['boxes'][number] }) {
         {box.returnedAt && <Fact label="Revenue">{formatParisMoment(box.returnedAt)}</Fact>}
       </dl>
       <BoxPhotoGrid photos={box.photos} />
-      {box.tracking && <CarrierNews tracking={box.tracking} box={box.number} />}
+      {box.tracking && (
+        <CarrierNews tracking={box.tracking} box={box.number} arrived={trackingStates.delivered} />
+      )}
     </TitledCard>
   )
 }

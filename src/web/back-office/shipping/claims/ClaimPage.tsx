@@ -75,7 +75,7 @@ function Known({ claim }: { claim: OfficeClaim }) {
 }
 
 function ToDo({ claim, isOffice }: { claim: OfficeClaim; isOffice: boolean }) {
-  const { state, carrierDueAt, answerDueAt, sentAt } = claim
+  const { state, carrierDueAt, carrierAnsweredAt, answerDueAt, sentAt } = claim
   const isWaiting = state === 'received' || state === 'sent_to_carrier'
   return (
     <TitledCard title="Dossier">
@@ -86,6 +86,9 @@ function ToDo({ claim, isOffice }: { claim: OfficeClaim; isOffice: boolean }) {
           </Fact>
         )}
         {sentAt && <Fact label="Envoyé au transporteur">{formatMoment(sentAt)}</Fact>}
+        {carrierAnsweredAt && (
+          <Fact label="Réponse du transporteur">{formatMoment(carrierAnsweredAt)}</Fact>
+        )}
         {isWaiting && (
           <Fact label="Réponse au client">
             <Countdown until={answerDueAt} />

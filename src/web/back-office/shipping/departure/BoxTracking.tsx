@@ -21,7 +21,8 @@ export function BoxTracking({ box, tracking }: Props) {
   return (
     <section aria-label={`Suivi de la boîte ${box.number}`} className="mt-5">
       <h3 className="font-semibold">
-        Suivi du transporteur{tracking.state && ` · ${trackingStates[tracking.state]}`}
+        Suivi du transporteur
+        {tracking.state && tracking.state !== 'delivered' && ` · ${trackingStates[tracking.state]}`}
       </h3>
       {tracking.isDoubtful && (
         <Notice kind="warning" title="Ce suivi semble être celui d’un autre envoi">
@@ -29,7 +30,7 @@ export function BoxTracking({ box, tracking }: Props) {
           numéro&nbsp;: le client ne voit pas ce suivi, et rien n’en découle.
         </Notice>
       )}
-      <CarrierNews tracking={tracking} box={box.number} />
+      <CarrierNews tracking={tracking} box={box.number} arrived={trackingStates.delivered} />
       {box.status === 'handed_over' && <ReadAgain boxId={box.id} readAt={tracking.readAt} />}
     </section>
   )
