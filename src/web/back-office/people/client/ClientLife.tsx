@@ -102,7 +102,11 @@ function ClientMoney({ client: { money, plan, subscription } }: { client: Client
       )}
       <p className="mt-2 text-14">
         Formule {planNames[plan]}
-        {subscription && <span className="text-ink-soft">, {subscriptionText(subscription)}</span>}
+        {subscription && (
+          <span className={subscription.status === 'past_due' ? 'text-problem' : 'text-ink-soft'}>
+            , {subscriptionText(subscription)}
+          </span>
+        )}
       </p>
       {orders > 0 && (
         <Link
@@ -177,26 +181,50 @@ function Part({ customerId, part, isNamed }: PartProps) {
 
 const codes: ReadonlySet<HistoryPart> = new Set(['parcels', 'quotes', 'orders'])
 
+const priced: ReadonlySet<HistoryPart> = new Set(['quotes', 'orders'])
+
 function Line({ part, row }: { part: HistoryPart; row: HistoryRow }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-14 sm:flex-nowrap">
+    <div
+      className={joinClasses(
+        'flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 text-14 sm:grid',
+        priced.has(part)
+          ? 'sm:grid-cols-[minmax(0,1fr)_5rem_9.5rem_5.25rem]'
+          : 'sm:grid-cols-[minmax(0,1fr)_11.5rem_5.25rem]',
+      )}
+    >
       <p className="min-w-0 sm:truncate">
-        <HistoryTarget row={row}>
-          <span className={joinClasses(codes.has(part) && 'font-mono wrap-anywhere')}>
-            {lineName(part, row)}
-          </span>
-        </HistoryTarget>{' '}
-        <span className="text-ink-soft">{lineDetail(part, row)}</span>
+        <LineWords part={part} row={row} />
       </p>
-      <p className="flex shrink-0 items-center gap-3">
-        {row.amountCents !== null && (
-          <span className="figures">{formatMoney(row.amountCents)}</span>
+      <p className="flex shrink-0 items-center gap-3 sm:contents">
+        {priced.has(part) && (
+          <span className="figures text-right max-sm:empty:hidden">
+            {row.amountCents !== null && formatMoney(row.amountCents)}
+          </span>
         )}
-        <StatusBadge of={lineStatus(part, row)} />
-        <time dateTime={row.at} className="text-13 whitespace-nowrap text-ink-soft">
+        <StatusBadge of={lineStatus(part, row)} isPlain />
+        <time dateTime={row.at} className="text-right text-13 whitespace-nowrap text-ink-soft">
           {formatShortDay(row.at)}
         </time>
       </p>
     </div>
+  )
+}
+
+/** A message is opened by what it says, anything else by its name. */
+function LineWords({ part, row }: { part: HistoryPart; row: HistoryRow }) {
+  const name = lineName(part, row)
+  const detail = lineDetail(part, row)
+  const isMessage = part === 'messages' && detail !== ''
+  return (
+    <>
+      {isMessage && <span className="mr-2 text-ink-soft">{name}</span>}
+      <HistoryTarget row={row}>
+        <span className={joinClasses(codes.has(part) && 'font-mono wrap-anywhere')}>
+          {isMessage ? detail : name}
+        </span>
+      </HistoryTarget>
+      {!isMessage && <span className="ml-2 text-ink-soft">{detail}</span>}
+    </>
   )
 }
