@@ -30,7 +30,7 @@ export function PageHeader({
           {title}
         </h1>
         {children && (
-          <div className="mt-2 max-w-prose text-balance text-ink-soft in-data-[area=back-office]:mt-1 in-data-[area=back-office]:text-14">
+          <div className="mt-2 max-w-prose text-balance text-ink-soft in-data-[area=back-office]:mt-1 in-data-[area=back-office]:max-w-3xl in-data-[area=back-office]:text-wrap in-data-[area=back-office]:text-14">
             {children}
           </div>
         )}

@@ -130,7 +130,7 @@ const CartonList = ({ cartons, onChosen }: CartonListProps) => {
       <p className="text-sm">
         {sizes.length > 0
           ? 'Cartons récents (cm), par leur touche après le poids\u00a0:'
-          : 'Tout se tape aussi d’un trait dans le poids\u00a0: 1,25 30x20x15, puis Entrée.'}
+          : 'Ou tapez tout dans le poids\u00a0: 1,25 30x20x15, puis Entrée.'}
       </p>
       {sizes.map((carton, index) => (
         <Button

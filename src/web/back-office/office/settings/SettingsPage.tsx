@@ -33,7 +33,7 @@ const tabs: readonly Tab[] = [
 export const SettingsPage = () => (
   <>
     <PageHeader title="Paramètres">
-      <p>Chaque cadre s’enregistre à part, compte tout de suite et se lit dans le journal.</p>
+      <p>Chaque cadre s’enregistre à part. Le changement vaut aussitôt et reste au journal.</p>
     </PageHeader>
     <AddressTabs label="Paramètres" tabs={tabs} others={leavesTyping} />
   </>

@@ -26,7 +26,7 @@ export const settingForms: readonly SettingForm[] = [
   {
     section: 'site',
     title: 'Site',
-    lead: 'Compte tout de suite, pour tout le monde.',
+    lead: 'Vaut aussitôt, pour tous.',
     fields: [
       { name: 'siteName', hint: 'Dans les pages, les e-mails et les documents.' },
       {
@@ -38,7 +38,7 @@ export const settingForms: readonly SettingForm[] = [
         name: 'enableEmailNotifications',
         kind: 'flag',
         isWide: true,
-        hint: 'Inscriptions, messages de contact et demandes de devis, à l’adresse ci-dessus. Désactivé, ils ne partent pas, même plus tard\u00A0; tout se lit dans «\u00A0Notifications\u00A0» et «\u00A0Devis\u00A0». Les rétractations et résiliations sont toujours annoncées, car leurs délais courent, et un colis sorti d’un envoi payé, dont le client attend votre décision. Les e-mails des clients ne changent pas.',
+        hint: 'Inscriptions, messages de contact et demandes de devis, à l’adresse ci-dessus. Désactivé, ils ne partent pas, même plus tard\u00A0; tout se lit dans «\u00A0Notifications\u00A0» et «\u00A0Devis\u00A0». Toujours annoncés\u00A0: les rétractations et résiliations, car leurs délais courent. De même un colis sorti d’un envoi payé, dont le client attend votre décision. Les e-mails des clients ne changent pas.',
       },
       {
         name: 'maintenanceMode',
@@ -72,7 +72,7 @@ export const settingForms: readonly SettingForm[] = [
       { name: 'legalForm' },
       { name: 'address', isWide: true },
       { name: 'siren', hint: 'Neuf chiffres.' },
-      { name: 'rcs', hint: 'La ville, et le numéro s’il est à dire.' },
+      { name: 'rcs', hint: 'Ville du greffe, et numéro.' },
       { name: 'vatNumber' },
       { name: 'capital' },
     ],

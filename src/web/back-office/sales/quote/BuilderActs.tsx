@@ -47,7 +47,7 @@ export function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
       <Forecast data={data} />
       <Why id={reasonId}>{refusal}</Why>
       {!isSaved && !isSent && (
-        <Why>Enregistrez le brouillon pour le voir en PDF&nbsp;: le client n’en sait rien.</Why>
+        <Why>Enregistrez le brouillon pour le voir en PDF&nbsp;: rien n’est envoyé au client.</Why>
       )}
       <div
         data-foot-bar

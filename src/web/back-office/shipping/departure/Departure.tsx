@@ -81,9 +81,10 @@ function ShipmentScreen({ tracking, ...screen }: ShipmentScreenProps) {
         }
         actions={<Badge family={family}>{label}</Badge>}
       >
-        {shipment.customer.name} ·{' '}
-        <span className="font-mono whitespace-nowrap">{shipment.customer.clientNumber}</span> ·{' '}
-        {shipment.destination} · {shippingModes[shipment.mode]} · commande{' '}
+        {shipment.customer.name}
+        {'\u00a0· '}
+        <span className="font-mono whitespace-nowrap">{shipment.customer.clientNumber}</span>
+        {`\u00a0· ${shipment.destination}\u00a0· ${shippingModes[shipment.mode]}\u00a0· commande `}
         <span className="font-mono whitespace-nowrap">{shipment.orderNumber}</span>
       </PageHeader>
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_22rem]">

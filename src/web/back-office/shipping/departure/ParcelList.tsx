@@ -123,8 +123,8 @@ const HoldParcel = ({ parcel }: { parcel: ShipmentView['parcels'][number] }) => 
   <ActionDialog
     trigger={(open) => (
       <Button
-        variant="ghost"
-        className="-ml-4"
+        variant="secondary"
+        className="mt-1"
         aria-label={`Bloquer le colis ${parcel.trackingNumber}`}
         onClick={open}
       >

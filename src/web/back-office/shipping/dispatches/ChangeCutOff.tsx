@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 export const ChangeCutOff = ({ dispatch }: { dispatch: DispatchView }) => (
   <ActionDialog
     trigger={(open) => (
-      <Button variant="ghost" onClick={open}>
+      <Button variant="secondary" onClick={open}>
         Changer l’heure limite
       </Button>
     )}

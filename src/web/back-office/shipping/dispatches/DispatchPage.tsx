@@ -124,7 +124,7 @@ function CancelDispatch({ dispatch: { id, loaded } }: { dispatch: DispatchView }
       input={{ dispatchId: id }}
       trigger={(ask) => (
         <Button
-          variant="ghost"
+          variant="secondary"
           disabledReason={loaded > 0 ? 'Déchargez d’abord les boîtes.' : undefined}
           onClick={ask}
         >

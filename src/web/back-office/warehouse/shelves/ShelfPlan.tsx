@@ -125,7 +125,7 @@ function Cell({ shelf: { code, parcels, isActive }, share, isOld, isChosen, onCh
 
 const Legend = () => (
   <p className="flex flex-wrap gap-x-5 gap-y-1 text-13 text-ink-soft">
-    <Key className="border-line-strong bg-reef">plus la case est pleine, plus il y a de colis</Key>
+    <Key className="border-line-strong bg-reef">le remplissage suit le nombre de colis</Key>
     <Key className="border-waiting bg-surface">le plus ancien depuis plus de 30&nbsp;jours</Key>
     <Key className="border-dashed border-line-strong bg-surface">fermée aux rangements</Key>
   </p>
