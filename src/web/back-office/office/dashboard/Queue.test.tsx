@@ -39,9 +39,9 @@ test('an answer of more than 24 working hours is late, and a shipment a week bef
   await sees('messages de contact')
   const lines = [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
   expect(lines.map((line) => line.replace(/G puis.*/i, '').replaceAll('\u00a0', ' '))).toEqual([
-    '1envoi à emballerà remettre avant le 7 déc. 2026',
+    '1envoi à emballeravant le 7 déc.',
     '1envoi à remettredepuis 11 j',
-    '2messages de contacten retard, depuis 4 j',
+    '2messages de contacten retard, 4 j',
     '1conversation sans réponsedepuis 23 h',
   ])
 })

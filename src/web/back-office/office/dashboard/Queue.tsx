@@ -8,7 +8,7 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { handOverBy, isQueueLate, isShipmentQueue } from '#domain/office/alerts.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { dashboardCount, queueWords } from '#web/copy/dashboard.ts'
-import { formatShortDay } from '#web/copy/format-date.ts'
+import { formatPortDay } from '#web/copy/format-date.ts'
 import { waitedFor } from '#web/copy/waited-for.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -87,8 +87,8 @@ function QueueLine({ waiting: { kind, count, oldestAt }, now, isFirst }: QueueLi
 function ageOf(kind: QueueKind, since: string, { now, isLate }: { now: number; isLate: boolean }) {
   if (!isLate) return waitedFor(since, now)
   return isShipmentQueue(kind)
-    ? `à remettre avant le ${formatShortDay(handOverBy(new Date(since)).toISOString())}`
-    : `en retard, ${waitedFor(since, now)}`
+    ? `avant le ${formatPortDay(handOverBy(new Date(since)).toISOString())}`
+    : `en retard, ${waitedFor(since, now).replace('depuis ', '')}`
 }
 
 const sinceOf = ({ oldestAt }: { oldestAt: string | null }): number =>
