@@ -13,6 +13,7 @@ import { Announced, AskedFor, PaidUnlessStopped, WhyNotPaid } from './StandingAc
 import { AcceptQuote } from './AcceptQuote.tsx'
 import { DeclineQuote } from './DeclineQuote.tsx'
 import { UninsuredQuote } from './UninsuredQuote.tsx'
+import { WhatIsSent } from './WhatIsSent.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 
 /** The one thing to do now. A quote expires by the clock, before any job has marked it. */
@@ -94,6 +95,7 @@ const AwaitsParcels = () => (
 
 const ToAnswer = ({ quote, now }: Props) => (
   <Act title={<Total cents={quote.totalCents} />}>
+    {!quote.supplement && <WhatIsSent quote={quote} />}
     <WhyNotPaid quote={quote} />
     <Superseded quote={quote} />
     <UninsuredQuote quote={quote} />
