@@ -19,10 +19,10 @@ export function QuoteStory({ steps, closingReason }: StoryProps) {
   return (
     <Card aria-labelledby="histoire">
       <h2 id="histoire" className="mb-4 text-xl">
-        Histoire
+        Historique
       </h2>
       <Timeline
-        label="Histoire du devis"
+        label="Historique du devis"
         steps={known.map((step) => ({
           key: String(step.id),
           title: quoteSteps[step.type],

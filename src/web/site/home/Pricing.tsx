@@ -81,7 +81,7 @@ const TransportPrices = ({ parcel, rates }: { parcel: Parcel; rates: ShownRates[
     )}
     <p className="items-center justify-between sm:flex">
       <span className="text-ink-soft max-sm:text-14">
-        En foncé, votre palier. Entre deux paliers, le supérieur s’applique.
+        Entre deux paliers, le supérieur s’applique.
       </span>
       <Link
         to={sitePaths.simulator}

@@ -80,7 +80,7 @@ function LoadedParcel({ parcel, steps, record }: Read & { record: ParcelRecord }
         </div>
         <div className="grid min-w-0 gap-6">
           <ParcelDesk parcel={parcel} record={record} />
-          <TitledCard title="Histoire">
+          <TitledCard title="Historique">
             <Timeline
               label="Étapes du colis"
               steps={steps.map((step, index) => ({

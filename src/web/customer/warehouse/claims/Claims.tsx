@@ -71,7 +71,7 @@ function ClaimList() {
       )}
       {claims.data && items.length === 0 && (
         <p className="mt-2 text-ink-soft">
-          Aucune pour le moment. Chaque numéro que vous réclamez apparaît ici avec la réponse de
+          Aucun pour le moment. Chaque numéro que vous réclamez apparaît ici avec la réponse de
           l’équipe.
         </p>
       )}

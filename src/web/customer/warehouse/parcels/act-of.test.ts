@@ -43,7 +43,7 @@ test.each([
 
 test('parcels whose quote waits, or that may be sent, each stand under one title', () => {
   const titleFor = (changes: Partial<Parcel>) => actOf({ ...parcel, ...changes })?.together
-  expect(titleFor({ waitsFor: 'quote' })).toBe('En devis, à valider')
+  expect(titleFor({ waitsFor: 'quote' })).toBe('Devis à valider ou à payer')
   expect(titleFor({})).toBe('À envoyer')
   expect(titleFor({ missing: ['invoice'] })).toBeUndefined()
 })

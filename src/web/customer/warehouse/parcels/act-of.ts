@@ -20,7 +20,7 @@ export function actOf(parcel: Parcel): Act | null {
 }
 
 export const toSend = 'À envoyer'
-export const inQuote = 'En devis, à valider'
+export const inQuote = 'Devis à valider ou à payer'
 
 const waits: Readonly<Record<Exclude<ParcelWait, 'team'>, (parcel: Parcel) => Act>> = {
   return: ({ id }) => ({ words: 'Voir le retour', on: ' du colis', to: paths.parcel(id) }),
