@@ -65,6 +65,7 @@ test('a price that failed says why, and may be asked for again', async () => {
   let tries = 0
   const retry = () => void (tries += 1)
   await show(<Priced estimate={{ state: 'failed', sentence: 'Pas de réseau.', retry }} />)
+  await sees('Pas de réseau.')
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Pas de réseau.')
   await press('Réessayer')
   expect(tries).toBe(1)
@@ -78,7 +79,8 @@ test('a price that a person computes says so', async () => {
     storageCents: 0,
   } as const
   await show(<Priced estimate={onQuote} />)
-  expect(isSeen('Trop long. Une personne de l’équipe le calcule')).toBe(true)
+  await sees('Trop long. Une personne de l’équipe le calcule')
+  expect(isSeen('Réessayer')).toBe(false)
 })
 
 function Way({ choice }: { choice: WaysChoice }) {
