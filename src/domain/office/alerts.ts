@@ -19,6 +19,7 @@ export const alertKinds = [
   'open-disputes',
   'due-withdrawals',
   'provider-differences',
+  'unconfirmed-vat',
   'failed-refunds',
   'refunds-to-approve',
   'left-parcels',
@@ -54,6 +55,7 @@ export const redAlerts: ReadonlySet<AlertKind> = new Set([
   'failed-webhooks',
   'failed-jobs',
   'provider-differences',
+  'unconfirmed-vat',
   'failed-refunds',
   'failed-renewals',
   'waiting-quotes',
@@ -70,6 +72,8 @@ export const alertAfter = {
   unidentifiedDays: 3,
   /** Of the fourteen that the law gives for the refund. */
   withdrawalDays: 9,
+  /** Before the day of a table of VAT that is prepared, and not in force unconfirmed. */
+  vatDays: 7,
   /** As the terms of sale promise. */
   answerWorkingHours: 24,
   /** Of the thirty in which the terms promise to hand a paid shipment over (C. conso. L216-1). */

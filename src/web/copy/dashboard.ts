@@ -90,6 +90,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: 'renouvellement d’abonnement impayé',
     many: 'renouvellements d’abonnement impayés',
   },
+  'unconfirmed-vat': {
+    one: 'table de TVA à confirmer avant sa date, sans quoi elle ne comptera pas',
+    many: 'tables de TVA à confirmer avant leur date, sans quoi elles ne compteront pas',
+  },
   'waiting-declarations': {
     one: 'rétractation ou résiliation à traiter',
     many: 'rétractations ou résiliations à traiter',

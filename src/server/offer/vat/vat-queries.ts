@@ -9,7 +9,8 @@ import {
   type VatVersion,
   vatZones,
 } from '#domain/invoice/vat.ts'
-import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { alertAfter } from '#domain/office/alerts.ts'
+import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { basisPoints } from '#domain/units.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
@@ -120,6 +121,11 @@ export function vatVersionView(
     confirmedBy: row.confirmed_by,
   }
 }
+
+/** SQL: whether the row of `vat_versions v` waits to be confirmed, and its day is near or past. */
+export const isUnconfirmedSoon = (now: Date) =>
+  sql<boolean>`v.confirmed_at is null and v.withdrawn_at is null and v.version <> ${sql.lit(firstVersion)}
+    and v.effective_from <= ${parisDayText(addDays(parisDayOf(now), alertAfter.vatDays))}::date`
 
 function stateOf(
   row: VatRow,

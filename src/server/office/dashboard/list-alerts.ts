@@ -15,6 +15,7 @@ import type { Context } from '#server/core/context.ts'
 import { isDueDispute } from '#server/payments/disputes/dispute-rows.ts'
 import { isDueWithdrawal } from '#server/payments/legal-requests/declaration-queries.ts'
 import { isFailedLately, isUndecided } from '#server/payments/orders/can-be-paid-again.ts'
+import { isUnconfirmedSoon } from '#server/offer/vat/vat-queries.ts'
 import { isLateQuote } from '#server/sales/office-quotes/office-quote-queries.ts'
 import { isLate } from '#server/messages/outbox/outbox-messages.ts'
 import { isStorageOverdue } from '#server/warehouse/parcels/is-storage-overdue.ts'
@@ -79,6 +80,7 @@ const cameAt: Readonly<Record<Exclude<AlertKind, Dispute | Ageless>, RawBuilder<
   'failed-jobs': sql`j.completed_on`,
   'due-withdrawals': sql`received_at`,
   'provider-differences': sql`found_at`,
+  'unconfirmed-vat': sql`v.created_at`,
   'failed-refunds': sql`requested_at`,
   'refunds-to-approve': sql`requested_at`,
   'left-parcels': sql`o.at`,
@@ -157,6 +159,7 @@ export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuil
     'due-disputes': sql`disputes d where ${isDueDispute(ctx.now())}`,
     'open-disputes': sql`disputes where status = 'open' and awaits_answer`,
     'provider-differences': sql`provider_differences where state = 'open'`,
+    'unconfirmed-vat': sql`vat_versions v where ${isUnconfirmedSoon(ctx.now())}`,
     'failed-refunds': sql`refunds where status in (${literals(failedRefundStatuses)}) and settled_at is null`,
     'refunds-to-approve': sql`refunds where status = 'awaiting_approval'`,
     'left-parcels': sql`(select e.order_id, min(e.at) as at from events e

@@ -47,6 +47,7 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'open-disputes': paths.adminDisputes,
   'due-withdrawals': `${paths.adminDeclarations}&etat=a-rembourser`,
   'provider-differences': `${paths.adminFinances}?vue=ecarts`,
+  'unconfirmed-vat': `${paths.adminSettings}?onglet=tva`,
   // Those of money without an order too.
   'failed-refunds': `${paths.adminFinances}?vue=a-rembourser`,
   'refunds-to-approve': `${paths.adminOrders}?attention=approval`,
