@@ -28,13 +28,22 @@ export type ExportedList = (typeof exportedLists)[number]
 export const journalKinds = {
   parcels: ['parcel', 'option', 'storage', 'reception', 'round', 'shelf', 'stock'],
   quotes: ['quote', 'standing-order'],
-  orders: ['order', 'checkout', 'payment', 'refund', 'dispute', 'invoice', 'subscription'],
-  shipments: ['shipment', 'cargo-claim'],
+  orders: [
+    'order',
+    'checkout',
+    'payment',
+    'refund',
+    'dispute',
+    'invoice',
+    'subscription',
+    'finance',
+  ],
+  shipments: ['shipment', 'cargo-claim', 'dispatch'],
   customers: ['account', 'customer', 'withdrawal', 'cancellation'],
   messages: ['contact', 'message'],
   documents: ['document', 'legal'],
   prices: ['catalogue', 'promotion', 'vat'],
-  team: ['staff', 'settings', 'territory', 'carrier'],
+  team: ['staff', 'settings', 'territory', 'carrier', 'job'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export const journalFilters = [
