@@ -59,13 +59,9 @@ export async function areTermsOfSaleInForce(
   version: string,
 ): Promise<boolean> {
   const current = await currentLegalTexts(db, now)
-  if (version === current.version) return true
-  const agreed = await db
-    .selectFrom('legal_versions')
-    .select((eb) => eb.ref('texts').$castTo<LegalTexts>().as('texts'))
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return agreed !== undefined && isDeepStrictEqual(agreed.texts.cgv, current.texts.cgv)
+  return (
+    version === current.version || (await versionNamed(db, now, 'cgv', version))?.isPast === false
+  )
 }
 
 /**
