@@ -57,20 +57,17 @@ export async function saveNotificationPreference(
     const phoneIsVerified = await isPhoneVerified(tx, customerId)
     if (channels.sms && !phoneIsVerified) throw new Refused('phone-not-verified')
     if (!channels.email && isEmailFixed(topic)) throw new Refused('email-is-owed')
+    // While the number is not verified the form shows no SMS: what was chosen counts again with the next verified number.
+    const chosen = phoneIsVerified ? channels : withoutSms(channels)
     await tx
       .insertInto('notification_preferences')
       .values({ user_id: customerId, topic, ...channels })
-      // While the number is not verified the form shows no SMS: what was chosen counts again with the next verified number.
-      .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'topic'])
-          .doUpdateSet(phoneIsVerified ? channels : withoutSms(channels)),
-      )
+      .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet(chosen))
       .execute()
     await recordFact(tx, ctx, {
       type: 'account.preferences-changed',
       customerId,
-      details: { topic, ...(phoneIsVerified ? channels : withoutSms(channels)) },
+      details: { topic, ...chosen },
     })
     return preferencesOf(tx, customerId)
   })
