@@ -102,7 +102,7 @@ export const shelfNow = (receptions: string) =>
 
 /** SQL to follow `select from`: the parcels here that are off their shelf, each with the fact `e` that freed it. */
 export const offShelfParcels = sql`events e join stored_parcels s on s.parcel_id = e.parcel_id
-  where s.status <> 'ready_to_ship' and ${isLastWord}`
+  where ${isOutOfBox('s')} and ${isLastWord}`
 
 /** SQL: whether the days due of the parcel are frozen in a quote or a return that its owner accepted. */
 export const isStorageAgreed = (parcelId: string) =>

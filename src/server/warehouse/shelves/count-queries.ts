@@ -5,7 +5,11 @@ import type { CountOutcome, CountScope, Difference } from '#domain/stock/stock-c
 import type { Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { found, Refused } from '#server/core/refused.ts'
-import { displayedStatusOf, isOffShelf } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import {
+  displayedStatusOf,
+  isOffShelf,
+  isOutOfBox,
+} from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 /** The totals of a count: stored when it closes, computed from its lines until then. */
 export type Totals = {
@@ -37,7 +41,7 @@ const byKind = (isOpen: boolean) =>
  * SQL: whether the stored parcel `s` stands on its shelf: one in a closed box stands with the box, and one that was freed from it
  * is not back yet.
  */
-export const isOnShelf = sql<boolean>`(s.status <> 'ready_to_ship' and not ${isOffShelf('s.parcel_id')})`
+export const isOnShelf = sql<boolean>`(${isOutOfBox('s')} and not ${isOffShelf('s.parcel_id')})`
 
 /**
  * SQL: the difference of a line `l` of a count `c`, whose parcel is on the shelf `s`. A parcel that a recorded step moved, packed
