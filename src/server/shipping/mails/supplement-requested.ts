@@ -109,7 +109,7 @@ export const supplementUnpaid = defineMessage({
       subject,
       title: subject,
       paragraphs: [
-        'La boîte pesée est de côté\u00a0: cherchez une autre façon d’expédier, ou prenez-le à notre charge.',
+        'La boîte pesée est de côté\u00a0: cherchez une autre façon d’expédier, ou prenez le supplément à notre charge.',
         ...(because === 'expired' || row.closing_reason === null
           ? []
           : [`La raison du client\u00a0: ${row.closing_reason}`]),
