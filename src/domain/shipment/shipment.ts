@@ -17,6 +17,10 @@ export const shipmentStatuses = [
 ] as const
 export type ShipmentStatus = (typeof shipmentStatuses)[number]
 
+/** Nothing is left to do for it. */
+export const isFinalShipmentStatus = (status: ShipmentStatus): boolean =>
+  status === 'delivered' || status === 'returned' || status === 'cancelled'
+
 /** The parcels that a paid quote ships together, in one box or several. */
 export type Shipment = {
   readonly status: ShipmentStatus

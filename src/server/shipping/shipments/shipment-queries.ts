@@ -2,7 +2,11 @@ import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kyse
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { longestTravelDays } from '#domain/account/deletion.ts'
 import { alertAfter } from '#domain/office/alerts.ts'
-import type { ShipmentAttention, ShipmentStatus } from '#domain/shipment/shipment.ts'
+import {
+  isFinalShipmentStatus,
+  type ShipmentAttention,
+  type ShipmentStatus,
+} from '#domain/shipment/shipment.ts'
 import { paperColumns } from '#server/warehouse/contents/content-queries.ts'
 import {
   hasOnlyLeavingToPack,
@@ -114,7 +118,10 @@ type Only = {
   readonly now: Date
 }
 
-/** Oldest first: the shipment that has waited longest is packed first. Of a final state, newest first. One row more than the page shows. */
+/**
+ * Oldest first: the shipment that has waited longest is packed first. Of a final state, newest first. One row more than the page
+ * shows.
+ */
 export async function findShipments(
   db: Database,
   { status, attention, now }: Only,
@@ -124,7 +131,7 @@ export async function findShipments(
   let query = shipmentRows(db)
   if (status) query = query.where(isAtStep(status))
   if (attention) query = query.where(asksAttention(attention, now))
-  const isOver = status !== undefined && finalStates.has(status)
+  const isOver = status !== undefined && isFinalShipmentStatus(status)
   const way = isOver ? 'desc' : 'asc'
   if (cursor) {
     const after = cursor
@@ -142,8 +149,6 @@ export async function findShipments(
     .limit(pageSize(limit) + 1)
     .execute()
 }
-
-const finalStates: ReadonlySet<ShipmentStatus> = new Set(['delivered', 'returned', 'cancelled'])
 
 const isAtStep = (status: ShipmentStatus): RawBuilder<SqlBool> => {
   if (status === 'to_pack') return isToPack
