@@ -1,4 +1,4 @@
-import { isArrivalDay } from '#domain/shipment/box.ts'
+import { isDayAlone } from '#web/copy/format-arrival.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { Moment } from './Moment.tsx'
 
@@ -6,7 +6,7 @@ type Props = { readonly at: string; readonly handedOverAt: string | null }
 
 /** When a box arrived: the day alone, where nothing else is known. */
 export const Arrival = ({ at, handedOverAt }: Props) =>
-  isArrivalDay(new Date(at), handedOverAt === null ? null : new Date(handedOverAt)) ? (
+  isDayAlone(at, handedOverAt) ? (
     <time dateTime={at}>{formatParisDay(at)}</time>
   ) : (
     <Moment at={at} />

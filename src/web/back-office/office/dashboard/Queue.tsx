@@ -9,7 +9,7 @@ import { handOverBy, isQueueLate, isShipmentQueue } from '#domain/office/alerts.
 import { useNow } from '#web/chrome/use-now.ts'
 import { dashboardCount, queueWords } from '#web/copy/dashboard.ts'
 import { formatPortDay } from '#web/copy/format-date.ts'
-import { waitedFor } from '#web/copy/waited-for.ts'
+import { waitedFor, waitedTime } from '#web/copy/waited-for.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -88,7 +88,7 @@ function ageOf(kind: QueueKind, since: string, { now, isLate }: { now: number; i
   if (!isLate) return waitedFor(since, now)
   return isShipmentQueue(kind)
     ? `avant le ${formatPortDay(handOverBy(new Date(since)).toISOString())}`
-    : `en retard, ${waitedFor(since, now).replace('depuis ', '')}`
+    : `en retard, ${waitedTime(since, now)}`
 }
 
 const sinceOf = ({ oldestAt }: { oldestAt: string | null }): number =>
