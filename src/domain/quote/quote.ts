@@ -31,6 +31,15 @@ type Payable = Pick<Quote, 'status'> & {
 export const isBeingPaid = ({ status, orderId, standingOrder }: Payable): boolean =>
   status === 'accepted' && (orderId !== null || standingOrder?.status === 'paying')
 
+/** Its price is of an announced weight: what is paid without parcels could not be packed. A supplement's are in its shipment. */
+export const awaitsParcels = ({
+  parcelCount,
+  isSupplement,
+}: {
+  readonly parcelCount: number
+  readonly isSupplement: boolean
+}): boolean => parcelCount === 0 && !isSupplement
+
 /** `admin` includes super-admins; `payment` is the webhook. */
 type QuoteActor = 'customer' | 'admin' | 'payment' | 'job'
 

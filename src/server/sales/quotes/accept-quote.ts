@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { acceptQuote as endpoint, QuoteView } from '#contract/sales/quotes.ts'
 import { sumOf } from '#domain/money.ts'
 import { withPromotion } from '#domain/promotion/promotion.ts'
+import { awaitsParcels } from '#domain/quote/quote.ts'
 import { acceptQuote as accept } from '#domain/quote/transitions.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { quoteTotals } from '#domain/quote/quote-totals.ts'
@@ -18,7 +19,7 @@ import { reserveBenefits } from '#server/offer/terms/benefit-uses.ts'
 import { requireContentsInsured } from '#server/warehouse/contents/uninsured-value.ts'
 import { countedStorage } from './counted-storage.ts'
 import { planOf } from '#server/offer/terms/customer-terms.ts'
-import { lockMyQuote, parcelsOf, type LockedQuote } from './quote-queries.ts'
+import { lockMyQuote, parcelsOf, type LockedQuote, type QuoteRow } from './quote-queries.ts'
 import { findQuote, readMyQuoteIn } from './read-quotes.ts'
 
 /** `atMostCents`: as agreed to beforehand; the storage, counted again, may change the total as far as that. */
@@ -49,9 +50,11 @@ export async function acceptVersion(
   const outcome = accept(quote, { version: agreed.version, at: ctx.now() })
   if (!outcome.ok && outcome.refusal === 'quote-already-accepted') return agreed.version
   const { acceptedAt } = accepted(outcome)
-  await requireParcels(tx, quoteId)
+  const row = await findQuote(tx, quoteId)
+  const facts = { parcelCount: Number(row.parcel_count), isSupplement: Boolean(row.is_supplement) }
+  if (awaitsParcels(facts)) throw new Refused('quote-without-parcels')
   await requireContentsInsured(tx, [quote])
-  const version = await countAgain(tx, ctx, agreed)
+  const version = await countAgain(tx, ctx, row, agreed)
   await reserve(tx, ctx, quote, version)
   await tx
     .updateTable('quotes')
@@ -64,24 +67,13 @@ export async function acceptVersion(
   return version
 }
 
-/** What is paid without parcels could never be packed: they are joined and measured first. A supplement's are in its shipment. */
-async function requireParcels(tx: Tx, quoteId: string): Promise<void> {
-  if ((await parcelsOf(tx, quoteId)).length > 0) return
-  const supplement = await tx
-    .selectFrom('supplements')
-    .select('quote_id')
-    .where('quote_id', '=', quoteId)
-    .executeTakeFirst()
-  if (!supplement) throw new Refused('quote-without-parcels')
-}
-
 /** The version with today's storage, if its total is the one that the customer accepts. */
 async function countAgain(
   tx: Tx,
   ctx: Context,
+  row: QuoteRow,
   { quoteId, ...agreed }: Acceptance,
 ): Promise<number> {
-  const row = await findQuote(tx, quoteId)
   const { catalogue } = await catalogueOf(
     tx,
     (await sentVersion(tx, quoteId, agreed.version)).catalogue_version,

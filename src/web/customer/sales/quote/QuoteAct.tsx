@@ -1,19 +1,15 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { QuoteView } from '#contract/sales/quotes.ts'
-import { Money } from '#web/chrome/Money.tsx'
 import { formatMoment, formatPortDay } from '#web/copy/format-date.ts'
-import { timeLeft } from '#web/copy/durations.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { Notice } from '#web/ui/Notice.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { Stamp } from '#web/ui/Stamp.tsx'
+import { Act, type ActProps, Total, Validity } from './Act.tsx'
+import { ToAnswer } from './ToAnswer.tsx'
 import { Announced, AskedFor, PaidUnlessStopped, WhyNotPaid } from './StandingAct.tsx'
-import { AcceptQuote } from './AcceptQuote.tsx'
 import { DeclineQuote } from './DeclineQuote.tsx'
 import { UninsuredQuote } from './UninsuredQuote.tsx'
-import { WhatIsSent } from './WhatIsSent.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 
 /** The one thing to do now. A quote expires by the clock, before any job has marked it. */
@@ -25,27 +21,7 @@ export function QuoteAct({ quote }: { quote: QuoteView }) {
   return <ActOf quote={quote} now={now} />
 }
 
-type Props = { readonly quote: QuoteView; readonly now: number }
-
-const Act = ({
-  title,
-  stamp,
-  children,
-}: {
-  title: ReactNode
-  stamp?: ReactNode
-  children: ReactNode
-}) => (
-  <Card aria-label="À faire">
-    <div className="flex items-center gap-4">
-      {stamp}
-      <h2 className="min-w-0 text-xl">{title}</h2>
-    </div>
-    <div className="mt-2 grid gap-4">{children}</div>
-  </Card>
-)
-
-const Waiting = ({ quote }: Props) => (
+const Waiting = ({ quote }: ActProps) => (
   <Act
     title="Votre demande est envoyée"
     stamp={
@@ -70,7 +46,7 @@ const Waiting = ({ quote }: Props) => (
   </Act>
 )
 
-const ToAccept = ({ quote, now }: Props) =>
+const ToAccept = ({ quote, now }: ActProps) =>
   quote.standingOrder?.status === 'announced' ? (
     <Act title={<Total cents={quote.totalCents} />}>
       <UninsuredQuote quote={quote} />
@@ -80,51 +56,14 @@ const ToAccept = ({ quote, now }: Props) =>
     <ToAnswer quote={quote} now={now} />
   )
 
-/** Its price is of an announced weight: what is paid without parcels could not be packed. */
-const awaitsParcels = ({ parcels, supplement }: QuoteView): boolean =>
-  parcels.length === 0 && !supplement
-
-const AwaitsParcels = () => (
-  <Notice kind="info" title="Il attend vos colis">
-    <p>
-      Ce prix est celui du poids que vous avez annoncé. Une fois vos colis reçus et mesurés, nous
-      les joignons à ce devis et vous le renvoyons&nbsp;: vous pourrez alors l’accepter.
-    </p>
-  </Notice>
-)
-
-const ToAnswer = ({ quote, now }: Props) => (
-  <Act title={<Total cents={quote.totalCents} />}>
-    {!quote.supplement && <WhatIsSent quote={quote} />}
-    <WhyNotPaid quote={quote} />
-    <Superseded quote={quote} />
-    <UninsuredQuote quote={quote} />
-    {awaitsParcels(quote) && <AwaitsParcels />}
-    <Validity quote={quote} now={now} />
-    <div className="flex flex-wrap items-start gap-3">
-      {isAcceptable(quote) && <AcceptQuote quote={quote} />}
-      <DeclineQuote quote={quote} label="Décliner" />
-    </div>
-    {isAcceptable(quote) && (
-      <p className="text-sm text-ink-soft">
-        {quote.supplement
-          ? 'Accepter le place dans votre panier\u00a0; rien n’est débité avant le paiement, et votre envoi part une fois payé.'
-          : 'Accepter place ce devis dans votre panier\u00a0; rien n’est débité avant le paiement.'}
-      </p>
-    )}
-  </Act>
-)
-
-const isAcceptable = (quote: QuoteView): boolean => !quote.uninsured && !awaitsParcels(quote)
-
-const Accepted = ({ quote, now }: Props) =>
+const Accepted = ({ quote, now }: ActProps) =>
   quote.orderId === null ? (
     <ToPay quote={quote} now={now} />
   ) : (
     <BeingPaid quote={quote} orderId={quote.orderId} />
   )
 
-const ToPay = ({ quote, now }: Props) =>
+const ToPay = ({ quote, now }: ActProps) =>
   quote.standingOrder?.status === 'paying' ? (
     <Act title={<Total cents={quote.totalCents} />}>
       <p>Le paiement de votre envoi programmé est en cours&nbsp;: vous n’avez rien à faire.</p>
@@ -133,7 +72,7 @@ const ToPay = ({ quote, now }: Props) =>
     <InCart quote={quote} now={now} />
   )
 
-const InCart = ({ quote, now }: Props) => (
+const InCart = ({ quote, now }: ActProps) => (
   <Act title={<Total cents={quote.totalCents} />}>
     <WhyNotPaid quote={quote} />
     <UninsuredQuote quote={quote} />
@@ -175,7 +114,7 @@ const BeingPaid = ({ quote, orderId }: { quote: QuoteView; orderId: string }) =>
 )
 
 /** « Ce devis a expiré le 3 décembre. Demander une mise à jour ». */
-const Expired = ({ quote }: Props) =>
+const Expired = ({ quote }: ActProps) =>
   quote.supplement ? (
     <UnpaidSupplement title="Ce supplément a expiré" quote={quote} />
   ) : (
@@ -205,7 +144,7 @@ const ExpiredQuote = ({ quote }: { quote: QuoteView }) => (
   </Act>
 )
 
-const Paid = ({ quote }: Props) => (
+const Paid = ({ quote }: ActProps) => (
   <Act title={quote.supplement ? 'Ce supplément est payé' : 'Ce devis est payé'}>
     <p>Merci&nbsp;! Nous préparons votre envoi. Suivez-le dans vos commandes.</p>
     <Link to={paths.orders} className={buttonStyle('primary', 'normal', 'justify-self-start')}>
@@ -214,7 +153,7 @@ const Paid = ({ quote }: Props) => (
   </Act>
 )
 
-const Cancelled = ({ quote }: Props) =>
+const Cancelled = ({ quote }: ActProps) =>
   quote.supplement ? (
     <UnpaidSupplement title="Ce supplément est annulé" quote={quote} />
   ) : (
@@ -230,24 +169,7 @@ const CancelledQuote = ({ quote }: { quote: QuoteView }) => (
   </Act>
 )
 
-const Total = ({ cents }: { cents: number | null }) => (
-  <>
-    <span className="block font-sans text-base font-normal text-ink-soft">Total TTC</span>
-    <span className="figures text-4xl">
-      {cents === null ? 'Sur devis' : <Money cents={cents} />}
-    </span>
-  </>
-)
-
-const Validity = ({ quote, now }: Props) =>
-  quote.validUntil && (
-    <p>
-      Valable encore <strong>{timeLeft(Date.parse(quote.validUntil) - now)}</strong>, jusqu’au{' '}
-      {formatMoment(quote.validUntil)}.
-    </p>
-  )
-
-const acts: Record<QuoteView['status'], ComponentType<Props>> = {
+const acts: Record<QuoteView['status'], ComponentType<ActProps>> = {
   draft: Waiting,
   pending_validation: Waiting,
   sent_to_client: ToAccept,
@@ -260,17 +182,3 @@ const acts: Record<QuoteView['status'], ComponentType<Props>> = {
 /** The same request, filled in: its options, its address, its parcels that are still free. */
 const newRequest = ({ id }: QuoteView): string =>
   `${paths.quotes}?${new URLSearchParams({ devis: id })}`
-
-/** Shows that a new version voided the acceptance, to every reader (docs/rules/quotes-and-prices.md#versions). */
-function Superseded({ quote: { steps, version } }: { quote: QuoteView }) {
-  const agreed = steps.findLast(({ type }) => type === 'quote.accepted')?.details['version']
-  if (typeof agreed !== 'number' || agreed >= version) return null
-  return (
-    <Notice kind="warning" title={`La version ${agreed}, que vous aviez acceptée, est remplacée`}>
-      <p>
-        Elle a quitté votre panier. Relisez ce qui change ci-dessous, puis acceptez ou déclinez
-        cette version&nbsp;{version}.
-      </p>
-    </Notice>
-  )
-}
